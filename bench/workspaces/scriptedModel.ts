@@ -5,7 +5,7 @@ import { finishAction } from '../../src/core/tools/finish.ts';
 import { toolOf } from '../../src/core/tools/registry.ts';
 import { commandAction } from '../../src/core/tools/run.ts';
 import { createFileReader } from '../../src/node/offline/commands/folder.ts';
-import { readWorkspace } from '../../src/node/offline/commands/workspace.ts';
+import { readWorkspace } from '../../src/node/offline/commands/readWorkspace.ts';
 import { actionConcepts } from '../../src/node/offline/request/vocabulary.ts';
 import { drawsOf, normal, seedOf } from '../learning/random.ts';
 

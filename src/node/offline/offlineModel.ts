@@ -8,7 +8,8 @@ import { lookKey, progressOf } from './reaction/progress.ts';
 import { scoreSituation } from './reaction/situation.ts';
 import { userRepliesIn } from './reaction/userReplies.ts';
 import { field } from './sources/recipes.ts';
-import { canonical, readWorkspace } from './commands/workspace.ts';
+import { canonical } from './commands/distinct.ts';
+import { readWorkspace } from './commands/readWorkspace.ts';
 
 export interface OfflineOptions {
   /** The workspace folder. */

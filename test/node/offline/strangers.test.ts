@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
 import { definitionIn } from '../../../src/node/offline/questions/definition.ts';
-import { versionIn } from '../../../src/node/offline/questions/version.ts';
+import { versionIn } from '../../../src/node/offline/questions/statedVersion.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
 import { andThen, commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
 import type { Files } from './workspaces.ts';

@@ -32,6 +32,10 @@ export interface Project {
   readonly members: readonly Member[];
 }
 
+/** Names of the files that say what a project offers. */
+export const manifests =
+  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
+
 /** What the manifests of one folder offer. */
 export async function projectCommands(project: Project): Promise<readonly WorkspaceCommand[]> {
   const { folder, onPath } = project;

@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import type { Hit } from './hits.ts';
-import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { codeSpan } from './markup.ts';
 import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
 import { heldVersion, isOwnName } from './ownPackage.ts';
+import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
@@ -75,53 +75,6 @@ function ofDependency(name: string, workspace: Workspace): Question {
     answer,
   };
   return { looks: [look, ...ofProject(workspace, '').looks], nothing: `No manifest names ${name}.` };
-}
-
-/** Files that contain the project's version, the most reliable first. */
-const manifests = [
-  ...[
-    'package.json',
-    'pyproject.toml',
-    'Cargo.toml',
-    'setup.cfg',
-    'setup.py',
-    'VERSION',
-    'VERSION.txt',
-    'version.txt',
-    '.version',
-  ],
-  ...[
-    'CMakeLists.txt',
-    'configure.ac',
-    'meson.build',
-    'build.gradle',
-    'build.gradle.kts',
-    'gradle.properties',
-    'pom.xml',
-  ],
-  ...[
-    'composer.json',
-    'mix.exs',
-    'pubspec.yaml',
-    'deno.json',
-    'jsr.json',
-    'build.zig.zon',
-    'lerna.json',
-    'Makefile',
-    'justfile',
-  ],
-];
-
-function saysVersion(root: string, path: string): boolean {
-  // Other tables hold versions of other things.
-  if (
-    path === 'pyproject.toml' &&
-    valueIn(root, path, 'project', 'version') === undefined &&
-    valueIn(root, path, 'tool', 'poetry', 'version') === undefined
-  )
-    return false;
-  const lines = textIn(root, path)?.split('\n') ?? [];
-  return versionIn(lines.map((text, at) => ({ path, line: at + 1, text: text.trim() }))) !== undefined;
 }
 
 /** A Go module has no other version, nor has most of what Composer installs; some Python projects take theirs from git. */
@@ -192,9 +145,6 @@ function inherited(root: string): Fact | undefined {
   return version?.path.startsWith('..') === true ? version : undefined;
 }
 
-/** Written where a release fills it in: `0.0.0-development`. */
-const placeholder = '0.0.0-';
-
 function ofProject(workspace: Workspace, task: string): Question {
   const { inGit, names, onPath, root } = workspace;
   const said = saidByProgram(task, workspace);
@@ -206,7 +156,7 @@ function ofProject(workspace: Workspace, task: string): Question {
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);
   if (packages !== undefined && !asksIt) return { known: packages, looks: [], nothing: '' };
-  const own = manifests.filter((name) => names.has(name) && saysVersion(root, name));
+  const own = versionFiles.filter((name) => names.has(name) && saysVersion(root, name));
   const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
     action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
     intent,
@@ -248,97 +198,4 @@ function ofProject(workspace: Workspace, task: string): Question {
     ],
     nothing: 'No file states which version this is.',
   };
-}
-
-/** Names of constants that hold what a program needs or speaks: `SUPPORTED_TMUX_VERSION`, `UNICODE_VERSION`. */
-const ofSomethingElse =
-  /(?:supported|needed|expected|tested|node|npm|tmux|vim|bash|zsh|shell|ruby|golang|java|jdk|gcc|clang|glibc|cmake|docker|unicode|protocol|bison|flex|yacc|autoconf|automake|libtool|swig|data|file|db|database|config|http|tls|ssl|sql|abi|spec|dependency)[-_]version/i;
-
-const notTheProjects =
-  /licen[cs]e|copyright|minimum|required?|\bneeds?\b|\bor (?:later|newer|greater|higher|above)\b|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
-
-/** Where a version is something else's: pictures, pages, and documents that are about other things. */
-const isElsewhere =
-  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
-
-/** Modules in which packages say about themselves. */
-const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
-
-/** The version that is most likely the project's own: from the most reliable file, nearest to the root. */
-export function versionIn(hits: readonly Hit[], project = ''): string | undefined {
-  const rank = ({ path }: Hit) => {
-    const known = manifests.indexOf(path);
-    const depth = path.split('/').length;
-    const stem = path
-      .slice(path.lastIndexOf('/') + 1)
-      .replace(/\.\w+$/, '')
-      .toLowerCase();
-    const isNamesake = [stem, path.split('/').at(-2)].includes(project.toLowerCase().replace(/^lib|\.js$/g, ''));
-    return (
-      (known >= 0
-        ? known / 100
-        : /^_*version_*$/i.test(stem)
-          ? 0.5
-          : depth - (isNamesake ? 0.9 : 0) - (packageFile.test(stem) ? 0.05 : 0)) +
-      (/docs?\/|changelog|changes|history|news|\.(?:md|markdown|rst|adoc|\d)$|^readme/i.test(path) ? 5 : 0)
-    );
-  };
-  const ordered = hits
-    .filter(({ path }) => !isTest(path) && !isSecondary(path))
-    .map((hit, order) => ({ hit, order }))
-    .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
-    .map(({ hit }) => hit);
-  const stated = ordered
-    .filter(({ path, text }) => !isElsewhere.test(path) && !ofSomethingElse.test(text))
-    .flatMap((hit) => {
-      const version = ownVersion(hit) ?? numbered(hit, hits);
-      return version === undefined || version.startsWith(placeholder) ? [] : [{ version, hit }];
-    });
-  const [best] = stated;
-  if (!best) return undefined;
-  // Where files that are as good disagree, the reader decides.
-  const rivals = stated.filter(
-    ({ version, hit }, at) =>
-      rank(hit) === rank(best.hit) &&
-      hit.path !== best.hit.path &&
-      stated.findIndex((other) => other.version === version) === at,
-  );
-  return [best, ...rivals.slice(0, 2)].map(({ version, hit }) => cited({ ...hit, value: version })).join(', or ');
-}
-
-function ownVersion({ path, text }: Hit): string | undefined {
-  const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';
-  if (/^(VERSION|version|\.version)(\.txt)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
-  if (/^(changelog|changes|history|news|releases)/i.test(path)) return new RegExp(number).exec(text)?.[1];
-  if (path === 'CMakeLists.txt')
-    return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
-  if (path === 'configure.ac') return new RegExp(`\\bAC_INIT\\s*\\([^,]*,\\s*\\[?v?${number}`).exec(text)?.[1];
-  if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
-  const parts = /\bversion_info\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
-  if (parts !== undefined) return parts.replace(/\s*,\s*/g, '.');
-  // "It has changed in version 3.1" is about that change.
-  if (
-    /\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s|\bversion\s+v?[\d.]+\s+of\b/i.test(text)
-  )
-    return undefined;
-  const key = '(?:^|[\\s"\'<_])version(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
-  return (
-    new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??
-    new RegExp(`<version>${number}</version>`).exec(text)?.[1]
-  );
-}
-
-/** A version in three definitions: `#define DEMO_MAJOR 1`, then minor and patch. */
-function numbered({ path, text }: Hit, hits: readonly Hit[]): string | undefined {
-  const prefix = /(\w+?)_?major\s+\d+/i.exec(text)?.[1];
-  if (prefix === undefined) return undefined;
-  const part = (name: string) => {
-    const pattern = new RegExp(`\\b${prefix}_?${name}\\s+(\\d+)`, 'i');
-    return hits
-      .filter((hit) => hit.path === path)
-      .map((hit) => pattern.exec(hit.text)?.[1])
-      .find((found) => found !== undefined);
-  };
-  const parts = [part('major'), part('minor'), part('patch')].filter((found) => found !== undefined);
-  return parts.length < 2 ? undefined : parts.join('.');
 }

@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import { ripgrep } from '../../tools/ripgrep.ts';
 import { createFileReader } from '../commands/folder.ts';
-import { readWorkspace, type Workspace } from '../commands/workspace.ts';
+import { readWorkspace } from '../commands/readWorkspace.ts';
+import type { Workspace } from '../commands/workspace.ts';
 import { inferCheck } from './check.ts';
 import { actionConcepts, indexTerms, queryWords } from '../request/vocabulary.ts';
 import { readRequest } from './taskGoals.ts';

@@ -1,7 +1,8 @@
 // Scores what could be done next, from the task, the workspace's commands and the transcript. Pure.
 import type { InferredCheck, ProposalRequest, ProposedAction } from '../../../core/ports.ts';
 import { commandAction } from '../../../core/tools/run.ts';
-import { canonical, type Workspace } from '../commands/workspace.ts';
+import { canonical } from '../commands/distinct.ts';
+import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';

@@ -2,7 +2,9 @@
 import { basename } from 'node:path';
 import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
-import { canonical, readWorkspace, type Workspace } from '../commands/workspace.ts';
+import { canonical } from '../commands/distinct.ts';
+import { readWorkspace } from '../commands/readWorkspace.ts';
+import type { Workspace } from '../commands/workspace.ts';
 import { questionOf, unansweredQuestion, vagueQuestionOf, type Question } from '../questions/question.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';

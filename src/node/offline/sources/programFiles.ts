@@ -3,6 +3,7 @@ import { constants, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FileReader } from '../commands/folder.ts';
 import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
+import { reachesOut } from './memberScripts.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { interpreters } from './interpreters.ts';
@@ -57,17 +58,27 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   });
 }
 
-/** Whether a target runs a program with arguments, or for what both are named after: then that is the way to run it. */
-export function isRunBy({ command, name }: WorkspaceCommand, declared: readonly WorkspaceCommand[]): boolean {
+/**
+ * Whether a target or a document tells another way to run a program than by itself: with arguments, or by a target for what both are named
+ * after.
+ */
+export function isStartedOtherwise(
+  { command, name }: WorkspaceCommand,
+  declared: readonly WorkspaceCommand[],
+  written: readonly WorkspaceCommand[],
+): boolean {
+  const isWritten = written.some((line) => line.command === command);
+  if (!isWritten && written.some((line) => line.command.startsWith(`${command} `))) return true;
   const path = plainPath(command.split(' ').find((word) => word.includes('/')) ?? '');
+  if (path === '') return false;
   const purposes = conceptsOf(name);
   return declared.some((target) => {
-    if (target.kind !== 'declared' || path === '') return false;
-    const does = conceptsOf(target.name);
+    if (target.kind !== 'declared' || reachesOut(`${target.name} ${target.body}`)) return false;
     const words = target.body.split(/\s+/);
     const at = words.findIndex((word) => plainPath(word) === path);
-    const isNamesake = [...does].some((concept) => purposes.has(concept));
-    const isOther = [...does].some((concept) => others.has(concept));
+    const does = [...conceptsOf(target.name)];
+    const isNamesake = does.some((concept) => purposes.has(concept));
+    const isOther = isWritten || does.some((concept) => others.has(concept));
     return at >= 0 && (isNamesake || (!isOther && isArgument(words[at + 1])));
   });
 }
@@ -77,7 +88,7 @@ const others: ReadonlySet<string> = new Set(['#release', '#install', '#clean', '
 /** What follows may be the next line. */
 const isArgument = (word: string | undefined): boolean =>
   word !== undefined &&
-  /^[\w.$-]/.test(word) &&
+  /^["'\w.$-]/.test(word) &&
   !/^(?:python3?|node|(?:ba)?sh|perl|ruby|echo|cp|mv|rm|mkdir|touch|cat|test|npm|make|cd|printf|git)$/.test(word);
 
 const plainPath = (word: string): string => word.replace(/^\.\//, '');

@@ -7,7 +7,7 @@ import { readAction } from '../../../../src/core/tools/looking.ts';
 import { commandAction } from '../../../../src/core/tools/run.ts';
 import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
-import { versionIn } from '../../../../src/node/offline/questions/version.ts';
+import { versionIn } from '../../../../src/node/offline/questions/statedVersion.ts';
 import german from '../../../../l10n/bundle.l10n.de.json' with { type: 'json' };
 import { commands, path, proposeIn, ran, request } from '../request.ts';
 import type { Files } from '../workspaces.ts';

@@ -1,0 +1,86 @@
+// The workspace as its folder and the project above it show it.
+import { join, relative } from 'node:path';
+import { projectAbove } from '../../workspace/projectRoot.ts';
+import { parsePackageJson } from '../sources/packageJson.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import type { FileReader } from './folder.ts';
+import { readProject, type Workspace } from './workspace.ts';
+import { isPlainName, type WorkspaceCommand } from './workspaceCommand.ts';
+
+/**
+ * Rereads the workspace; `reader` caches the texts of unchanged files. What a folder lacks comes from the nearest project
+ * above it, run there: a package without tests uses those of the repository.
+ */
+export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
+  const own = await readProject(root, reader, path);
+  const project = projectAbove(root);
+  if (project === undefined) return own;
+  const workspace = await readProject(project, reader, path);
+  const up = relative(root, project);
+  const offered = new Set(own.commands.flatMap(purposesOf));
+  const self = parsePackageJson((await reader.text(join(root, 'package.json'))) ?? '')?.name;
+  // What another package of the repository makes may be what this one needs.
+  const isNeighbour = (command: WorkspaceCommand) =>
+    command.member !== undefined &&
+    command.member.name !== self &&
+    purposesOf(command).some((purpose) => purpose === '#build' || purpose === '#generate');
+  const [mine, others] = partition(
+    workspace.commands,
+    ({ command, folder }) => folder === undefined && isIn(root, project, command),
+  );
+  const above = others.filter(({ folder }) => folder === undefined);
+  const whole = above
+    .filter((command) => command.member === undefined && purposesOf(command).some((purpose) => offered.has(purpose)))
+    .map((command) => ({ ...command, command: inFolder(up, command.command), whole: true as const }));
+  const commands = above
+    .filter((command) => isNeighbour(command) || !purposesOf(command).some((purpose) => offered.has(purpose)))
+    .filter((command) => own.commands.length === 0 || (command.kind === 'declared' && purposesOf(command).length > 0))
+    .map((command) => ({
+      ...command,
+      command: inFolder(up, isNeighbour(command) ? startable(command, workspace) : command.command),
+    }));
+  // What a document above has run in this very folder.
+  const here = mine.map((command) => ({
+    ...command,
+    command: /^\(cd \S+ && (.*)\)$/.exec(command.command)?.[1] ?? command.command,
+  }));
+  return own.commands.length === 0
+    ? { ...workspace, root, commands: [...here, ...commands] }
+    : {
+        ...own,
+        commands: [
+          ...here,
+          ...own.commands.filter(({ command }) => !here.some((known) => known.command === command)),
+          ...commands,
+          ...whole,
+        ],
+        documents: own.documents.length > 0 ? own.documents : workspace.documents,
+      };
+}
+
+/** Whether a command of `project` runs in its folder `root`. */
+function isIn(root: string, project: string, command: string): boolean {
+  const folder = /^\(cd (\S+) && .*\)$/.exec(command)?.[1];
+  return folder !== undefined && join(project, folder, '.') === join(root, '.');
+}
+
+function partition<T>(all: readonly T[], test: (each: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(test), all.filter((each) => !test(each))];
+}
+
+/** What a command is for, by its name. */
+const purposesOf = ({ name, command }: WorkspaceCommand): readonly string[] =>
+  [...conceptsOf(name || command)].filter((concept) => concept !== '#unit');
+
+/** A package's script, by npm in its folder where the manager of the monorepo is absent. */
+function startable({ command, script, member }: WorkspaceCommand, { onPath }: Workspace): string {
+  const isAbsent = !onPath(command.split(' ')[0] ?? '') && onPath('npm');
+  if (!isAbsent || member === undefined || script === undefined || !isPlainName(member.folder)) return command;
+  return `(cd ${member.folder} && npm run ${script})`;
+}
+
+/** A command of another folder, as typed in this one. */
+function inFolder(folder: string, command: string): string {
+  const [, deeper, inside] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
+  return deeper === undefined ? `(cd ${folder} && ${command})` : `(cd ${folder}/${deeper} && ${inside ?? ''})`;
+}
