@@ -51,7 +51,8 @@ export async function rateEpisode(
       `  ${String(step.t + 1).padStart(2)} ${name.padEnd(48)} return ${old === undefined ? 'unknown' : signed(old)} → ${now === undefined ? 'unknown' : signed(now)}`,
     );
   }
-  const change = nextTime(episode, await loadMemory(store, learningSettings(defaultSettings)));
+  const memory = await loadMemory(store, learningSettings(defaultSettings));
+  const change = await nextTime(episode, { memory, store, now: at });
   if (change)
     io.print(
       nextTimeParts(change)

@@ -1,13 +1,13 @@
 // What earlier runs say about the model's first step: whether it is enough, needs something before it, or has only failed.
 import { commandOf } from '../action/command.ts';
-import { endsOrAsks } from '../action/finishing.ts';
+import { endsOrAsks, givesUp } from '../action/finishing.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import { resultOf } from '../policy/result.ts';
 import type { Beginning } from '../decision.ts';
-import type { EpisodeRecord } from '../episode.ts';
+import type { EpisodeRecord, EpisodeStart, StepRecord } from '../episode.ts';
+import type { ExperienceStore } from '../storePorts.ts';
 import type { Candidate, State } from '../types.ts';
 import { hasFailed, isDisliked, isOnSameFiles, isSettled, mayHaveChanged, runsWith, takenIn } from './earlier.ts';
-import type { EpisodeOptions, Running } from './running.ts';
 
 /** Exact keys of what made the first step pass on these very files, where it had failed without. */
 export interface Helpers {
@@ -16,24 +16,61 @@ export interface Helpers {
   readonly then?: 'neverChecked';
 }
 
-/** Undefined: memory's values decide alone. */
-export async function beginningWith(
-  options: EpisodeOptions,
-  run: Running,
-  { state, first: { action, key } }: { readonly state: State; readonly first: Pick<Candidate, 'action' | 'key'> },
+/** An episode as far as its beginning is concerned. */
+export interface Begun {
+  readonly start: Pick<EpisodeStart, 'context'> & { readonly episodeId?: string };
+  readonly steps: readonly StepRecord[];
+  /** The user gave a check. */
+  readonly isChecked: boolean;
+  /** Why memory's values are not asked; undefined: they are. */
+  beginning: Beginning | undefined;
+}
+
+export interface EarlierRuns {
+  readonly store: Pick<ExperienceStore, 'episodes'>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Whether what earlier runs say about the first step still holds: up to the first failure, or throughout where nothing can be learned. */
+export const isBeginning = ({ steps, beginning }: Pick<Begun, 'steps' | 'beginning'>): boolean =>
+  steps.length === 0 || beginning !== undefined;
+
+/** What they say about the step at hand, of which the model would choose `first`; undefined: memory's values decide alone. */
+export async function begunWith(
+  earlier: EarlierRuns,
+  run: Begun,
+  { state, first }: { readonly state: State; readonly first: Candidate },
 ): Promise<Beginning | Helpers | undefined> {
-  if (options.environment || commandOf(action) === undefined) return undefined;
-  const all = await runsWith(options.store, key.exact, options.host.now(), run.start.episodeId);
+  if (run.beginning) {
+    const holds = run.beginning === 'neverChecked' || !run.steps.some(hasFailed);
+    // Nothing has ever worked: memory does not talk the model out of saying so.
+    return holds || (run.beginning === 'onlyFailed' && givesUp(first.action)) ? run.beginning : undefined;
+  }
+  const found = await beginningWith(earlier, run, { state, first });
+  // After a step that was enough the last time, memory knows best that it is over.
+  const lasting = typeof found === 'object' ? found.then : found;
+  if (lasting === 'onlyFailed' || lasting === 'neverChecked') run.beginning = lasting;
+  return found;
+}
+
+async function beginningWith(
+  { store, now }: EarlierRuns,
+  { start, isChecked }: Begun,
+  { state, first: { action, key } }: { readonly state: State; readonly first: Candidate },
+): Promise<Beginning | Helpers | undefined> {
+  if (commandOf(action) === undefined) return undefined;
+  const all = await runsWith(store, key.exact, now, start.episodeId);
   const runs = all.filter((one) => resultOf(one) !== 'cutOff' && resultOf(one) !== 'running');
   const [newest] = runs;
   if (!newest) return undefined;
   if (workedAtOnce(newest, key.exact) && isAsBuilt(newest, state)) return 'workedAtOnce';
-  if (runs.some(worked)) return helpersIn(run, runs, key.exact);
+  if (runs.some(worked)) return helpersIn(start, runs, key.exact);
   if (runs.every((one) => isSettled(one) && one.steps.some(hasFailed))) return 'onlyFailed';
   // Sessions of other agents count as they are: nobody was asked to judge them.
   const isOwn = runs.every(({ provenance }) => provenance.origin === 'local');
-  if (!isOwn || runs.some(isDisliked) || run.check !== undefined) return undefined;
-  const helped = helpersIn(run, runs, key.exact);
+  if (!isOwn || runs.some(isDisliked) || isChecked) return undefined;
+  const helped = helpersIn(start, runs, key.exact);
   return helped ? { ...helped, then: 'neverChecked' } : 'neverChecked';
 }
 
@@ -58,7 +95,7 @@ function isAsBuilt({ steps }: EpisodeRecord, state: State): boolean {
  * since. That is a fact about the world, which one bad rating among good results does not undo: more runs with it must have ended without
  * failing than were disliked.
  */
-function helpersIn({ start }: Running, runs: readonly EpisodeRecord[], identity: string): Helpers | undefined {
+function helpersIn(start: Begun['start'], runs: readonly EpisodeRecord[], identity: string): Helpers | undefined {
   for (const run of runs) {
     const { steps } = run;
     const first = steps.findIndex((step) => takenIn(step)?.key.exact === identity && step.observation);

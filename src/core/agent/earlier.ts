@@ -74,12 +74,12 @@ export function hasActedSince({ steps }: Running, t: number): boolean {
   return steps.slice(t + 1).some((step) => mayHaveChanged(step));
 }
 
-/** The newest runs of this workspace with an action, newest first, without the running one. */
+/** The newest runs of this workspace with an action, newest first, without the running one, if any. */
 export async function runsWith(
-  store: EpisodeOptions['store'],
+  store: Pick<EpisodeOptions['store'], 'episodes'>,
   identity: string,
   now: number,
-  running: string,
+  running: string | undefined,
 ): Promise<readonly EpisodeRecord[]> {
   const query = {
     actionKey: identity,

@@ -7,8 +7,8 @@ import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { EarlierAttempt } from '../ports.ts';
-import type { Action, Candidate, State } from '../types.ts';
-import type { Beginning, Subject } from '../decision.ts';
+import type { Action, State } from '../types.ts';
+import type { Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
 import type { EndReason } from './endReason.ts';
@@ -19,8 +19,9 @@ import { changedSince, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { transcriptOf } from './resumed.ts';
-import { type Helpers, beginningWith } from './beginning.ts';
-import { filesKey, hasActedSince, hasFailed, keysOf } from './earlier.ts';
+import { begunWith, isBeginning } from './beginning.ts';
+import type { BeginningOf } from './corrected.ts';
+import { filesKey, hasActedSince, keysOf } from './earlier.ts';
 import { inferCheck } from './taskCheck.ts';
 import { weigh } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
@@ -107,6 +108,7 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     progress: noProgress(),
     failedBefore: undefined,
     beginning: undefined,
+    isChecked: check !== undefined,
     check: check ? { ...check, inferred: false } : undefined,
     refuted: undefined,
     kept: undefined,
@@ -138,7 +140,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     seed: stepSeed(options.seed, t),
     avoid: (action, exactKey) => avoided(run, action, exactKey),
     before: beforeLastFailures(run.steps),
-    ...(isBeginning(run) ? { beginning: (first) => begunWith(options, run, { state, first }) } : {}),
+    ...beginningOf(options, run, state),
     signal,
   });
   weighing.catch(() => undefined);
@@ -193,27 +195,14 @@ function earlierAttempts(run: Running): readonly EarlierAttempt[] {
   return failedBefore && !hasActedSince(run, failedBefore.t) ? failedBefore.attempts : [];
 }
 
-/** Whether what earlier runs say about its first step still holds: up to the first failure, or throughout where nothing can be learned. */
-function isBeginning({ steps, beginning, transcript }: Running): boolean {
-  if (steps.length === 0) return transcript.length === 0;
-  return beginning !== undefined;
-}
-
-async function begunWith(
-  options: EpisodeOptions,
+/** What earlier runs say about the step at hand, if it is part of a beginning; a benchmark's world is none of a workspace's. */
+function beginningOf(
+  { environment, store, host }: EpisodeOptions,
   run: Running,
-  { state, first }: { readonly state: State; readonly first: Candidate },
-): Promise<Beginning | Helpers | undefined> {
-  if (run.beginning) {
-    const holds = run.beginning === 'neverChecked' || !run.steps.some(hasFailed);
-    // Nothing has ever worked: memory does not talk the model out of saying so.
-    return holds || (run.beginning === 'onlyFailed' && givesUp(first.action)) ? run.beginning : undefined;
-  }
-  const found = await beginningWith(options, run, { state, first });
-  // After a step that was enough the last time, memory knows best that it is over.
-  const lasting = typeof found === 'object' ? found.then : found;
-  if (lasting === 'onlyFailed' || lasting === 'neverChecked') run.beginning = lasting;
-  return found;
+  state: State,
+): { readonly beginning?: BeginningOf } {
+  if (environment || !isBeginning(run) || (run.steps.length === 0 && run.transcript.length > 0)) return {};
+  return { beginning: (first) => begunWith({ store, now: host.now() }, run, { state, first }) };
 }
 
 function whyStopped({ settings }: EpisodeOptions, { progress }: Running): EndReason {

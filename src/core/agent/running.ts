@@ -18,8 +18,8 @@ import type {
 import type { ExperienceStore } from '../storePorts.ts';
 import type { Settings } from '../settings.ts';
 import type { Action, Confinement, Risk, State } from '../types.ts';
-import type { Beginning } from '../decision.ts';
 import type { EpisodeRecord, EpisodeStart, Observation, Provenance, Signal, StepRecord, Usage } from '../episode.ts';
+import type { Begun } from './beginning.ts';
 import type { FailedBefore } from './earlier.ts';
 import type { Verdict } from './judge.ts';
 import type { Progress } from './progress.ts';
@@ -83,7 +83,7 @@ export interface EpisodeOptions {
 }
 
 /** The same facts are already safe in the store. */
-export interface Running {
+export interface Running extends Begun {
   readonly start: EpisodeStart;
   readonly tools: ReadonlyMap<string, Tool>;
   readonly facts: WorkspaceFacts;
@@ -98,8 +98,6 @@ export interface Running {
   readonly progress: Progress;
   /** The failure that has come back, with what did not help then. */
   failedBefore: FailedBefore | undefined;
-  /** Why memory's values are not asked; undefined: they are. */
-  beginning: Beginning | undefined;
   /** The user's check from the start, or the model's from its first proposal on. */
   check: TaskCheck | undefined;
   /** The last finish that the check refuted, and what the agent was told. */

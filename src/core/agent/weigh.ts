@@ -1,6 +1,5 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
 import { reason } from '../reason.ts';
-import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
@@ -18,7 +17,7 @@ import type {
   ToolCheck,
   ToolSpec,
 } from '../ports.ts';
-import type { Helpers } from './beginning.ts';
+import { type BeginningOf, corrected } from './corrected.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
@@ -26,7 +25,7 @@ import { redactSecrets } from '../state/secrets/redact.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey, Candidate, JsonObject, JsonValue, Risk } from '../types.ts';
-import type { Beginning, Decision, Evidence, Subject } from '../decision.ts';
+import type { Decision, Evidence, Subject } from '../decision.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 
@@ -49,7 +48,7 @@ export interface WeighRequest {
   /** See `Subject`. */
   readonly before?: Subject['before'];
   /** What earlier runs say about what the model would do first; absent: the episode is under way. */
-  readonly beginning?: (first: Candidate) => Promise<Beginning | Helpers | undefined>;
+  readonly beginning?: BeginningOf;
   readonly signal: AbortSignal;
 }
 
@@ -119,10 +118,6 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   return { ok: false, problem, proposal: whole };
 }
 
-/**
- * Memory's values decide, and what earlier runs say about the beginning only corrects them: what made the first step pass comes first, and
- * where nothing is to be gained memory does not lead away from what the model would do.
- */
 async function decided(
   { t, episodeId, memory, settings, seed, proposal, judged = [], beginning }: WeighRequest,
   joined: readonly Candidate[],
@@ -136,32 +131,9 @@ async function decided(
     const evidence = await memory.evidence(state, candidates, subject, { episodeId, t });
     return { ...weighed, candidates, evidence: withTakenBack(evidence, candidates, judged) };
   };
-  const all = await among(joined);
-  const decision = decide(all);
-  const first = likeliest(joined);
-  const said = await beginning?.(first);
-  if (typeof said === 'object') {
-    const helping = joined.filter(({ key }) => said.helpers.has(key.exact));
-    const helps = helping.some(({ key }) => key.exact === decision.candidates[decision.chosen]?.key.exact);
-    if (helping.length > 0) return helps ? decision : decide(await among(helping));
-  }
-  // Where nothing has ever worked, memory does not talk the model out of saying so, unless a person wants more.
+  // Unless a person wants more.
   const isWanted = proposal.transcript.some(({ note }) => note !== undefined);
-  const isHopeless = givesUp(first.action) && !hasPaid(all.evidence) && !isWanted;
-  const abstain = typeof said === 'string' ? said : isHopeless ? 'onlyFailed' : undefined;
-  return abstain === undefined || decision.chosen === decision.withoutMemory ? decision : decide({ ...all, abstain });
-}
-
-/** Whether anything in a similar situation has a mean return above 0. */
-function hasPaid({ neighbors }: Evidence): boolean {
-  return neighbors.some(({ totals, edges }) =>
-    totals ? (totals.bestReturn ?? 0) > 0 : edges.some(({ meanReturn = 0 }) => meanReturn > 0),
-  );
-}
-
-/** What the model alone would do; of equals the first. @throws RangeError without candidates. */
-function likeliest(candidates: readonly Candidate[]): Candidate {
-  return candidates.reduce((best, one) => (one.priorLogit > best.priorLogit ? one : best));
+  return corrected(joined, { among, isWanted, ...(beginning ? { beginning } : {}) });
 }
 
 function withTakenBack(

@@ -1,16 +1,18 @@
 // What memory would choose in the situations of an episode given what it knows now: what a rating changes next time.
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
+import { type Begun, type EarlierRuns, begunWith, isBeginning } from '../agent/beginning.ts';
+import { corrected } from '../agent/corrected.ts';
 import type { Progress } from '../agent/progress.ts';
 import { advance, isDone, noProgress } from '../agent/progress.ts';
 import { commandRisk } from '../approval/commandRisk.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
-import type { Action, Risk } from '../types.ts';
+import type { Action, Candidate, Risk } from '../types.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { RecalledAction } from './candidates.ts';
 import { joinCandidates } from './candidates.ts';
-import { decide, presentVersion, requestOf } from './decide.ts';
+import { presentVersion, requestOf } from './decide.ts';
 import { actionText } from './explain.ts';
 
 export interface NextTime {
@@ -35,21 +37,34 @@ function riskOf(action: Action): Risk {
 /** A smaller change in probability counts as none. */
 const noticeable = 0.02;
 
+type Episode = Pick<EpisodeRecord, 'episodeId' | 'steps' | 'memory' | 'context' | 'check'>;
+
+interface Known extends EarlierRuns {
+  readonly memory: Pick<ExperienceMemory, 'recall' | 'evidence'>;
+}
+
 /**
  * The first step at which another action than the one taken would lead now, else the step whose action's probability moved
- * most; undefined where nothing moved, and for episodes that are not learned from. The candidates are those of then, and what memory recalls.
+ * most; undefined where nothing moved, and for episodes that are not learned from. Decided as the next run on the same files will, which
+ * finds this one among the earlier runs. The candidates are those of then, and what memory recalls.
  */
-export function nextTime(
-  { episodeId, steps, memory: mode }: Pick<EpisodeRecord, 'episodeId' | 'steps' | 'memory'>,
-  memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
-): NextTime | undefined {
-  if (mode !== 'on') return undefined;
+export async function nextTime(episode: Episode, known: Known): Promise<NextTime | undefined> {
+  if (episode.memory !== 'on') return undefined;
   const progress = noProgress();
-  const changes = steps.flatMap((step) => {
-    const change = again(step, memory, { episodeId, progress });
+  const changes: NextTime[] = [];
+  let beginning: Begun['beginning'];
+  for (const [index, step] of episode.steps.entries()) {
+    const begun: Begun = {
+      start: episode.context ? { context: episode.context } : {},
+      steps: episode.steps.slice(0, index),
+      isChecked: episode.check !== undefined,
+      beginning,
+    };
+    const change = await again(step, known, { episodeId: episode.episodeId, progress, begun });
+    ({ beginning } = begun);
     follow(progress, step);
-    return change ?? [];
-  });
+    if (change) changes.push(change);
+  }
   const moved = ({ probBefore, probNow }: NextTime) => Math.abs(probNow - probBefore);
   const flipped = changes.find((change) => change.leads !== change.action && moved(change) >= noticeable);
   const [most] = changes.toSorted((a, b) => moved(b) - moved(a));
@@ -57,18 +72,17 @@ export function nextTime(
 }
 
 /** `progress`: what the episode had done before this step. Forecasts of failing are as at this step, after what had failed by then. */
-function again(
+async function again(
   { t, decision, executed }: StepRecord,
-  memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
-  { episodeId, progress }: { readonly episodeId: string; readonly progress: Progress },
-): NextTime | undefined {
+  { memory, ...earlier }: Known,
+  { episodeId, progress, begun }: { readonly episodeId: string; readonly progress: Progress; readonly begun: Begun },
+): Promise<NextTime | undefined> {
   const taken = executed ?? decision.candidates[decision.chosen];
   if (!taken) return undefined;
-  const recalled = memory
-    .recall(decision.state, decision.evidence.subject)
-    .actions.filter((candidate) => isOpen(candidate, progress));
+  const { state, evidence } = decision;
+  const recalled = memory.recall(state, evidence.subject).actions.filter((candidate) => isOpen(candidate, progress));
   const known = new Map(decision.candidates.map(({ key, risk }) => [key.exact, risk]));
-  const candidates = joinCandidates({
+  const joined = joinCandidates({
     proposed: decision.candidates,
     recalled,
     recalledLogits: [],
@@ -76,12 +90,19 @@ function again(
     keyOf: actionKey,
     riskOf: (action) => known.get(actionKey(action).exact) ?? riskOf(action),
   });
-  const now = decide({
-    // By the current rules, whichever version made it.
-    ...requestOf(decision),
-    version: presentVersion,
-    candidates,
-    evidence: memory.evidence(decision.state, candidates, decision.evidence.subject, { episodeId, t }),
+  // By the current rules, whichever version made it.
+  const { abstain: _, ...request } = requestOf(decision);
+  const among = (candidates: readonly Candidate[]) =>
+    Promise.resolve({
+      ...request,
+      version: presentVersion,
+      candidates,
+      evidence: memory.evidence(state, candidates, evidence.subject, { episodeId, t }),
+    });
+  const now = await corrected(joined, {
+    among,
+    isWanted: false,
+    ...(isBeginning(begun) ? { beginning: (first) => begunWith(earlier, begun, { state, first }) } : {}),
   });
   const probOf = (all: typeof now.candidates) => all.find(({ key }) => key.exact === taken.key.exact)?.prob ?? 0;
   const leader = now.candidates[now.chosen];

@@ -109,7 +109,9 @@ export class WorkspaceMemory {
   /** What a rating of the episode changes next time; see `nextTime`. */
   async nextTime(episodeId: string, settings: LearningSettings): Promise<NextTime | undefined> {
     const [episode] = await this.store.episodes({ episodeIds: [episodeId] });
-    return episode && nextTime(episode, (await this.memory(settings)).memory);
+    if (!episode) return undefined;
+    const { memory } = await this.memory(settings);
+    return nextTime(episode, { memory, store: this.store, now: Date.now() });
   }
 
   /** Writes the whole memory to the file at `path`. */

@@ -1,41 +1,8 @@
 import assert from 'node:assert/strict';
 import { exited, finish, modelOf, run } from './world.ts';
-import { playedWith } from './series.ts';
+import { playedWith, tester, trap } from './series.ts';
 
 const rated = [{ source: 'user', value: -1, at: 1 }] as const;
-
-/** Tests at once; after a failure it builds, after a build it tests, after a test it finishes. */
-const tester = modelOf(({ transcript }) => {
-  const last = transcript.at(-1);
-  if (last?.observation.exitCode === 0) return [[last.action.input['command'] === 'test' ? finish : run('test'), 3]];
-  const [test, build, lint] = [run('test'), run('build'), run('lint')];
-  return last
-    ? [
-        [build, 2],
-        [lint, 0],
-        [test, -2],
-      ]
-    : [
-        [test, 2],
-        [build, -1],
-        [lint, -1],
-      ];
-});
-
-/** Tests pass once something was built; `built` is undone before every episode. */
-function trap() {
-  let [built, tested] = [false, false];
-  return {
-    model: tester,
-    begin: () => ([built, tested] = [false, false]),
-    check: () => tested,
-    execute: (command: string) => {
-      if (command === 'build') built = true;
-      if (command === 'test') tested = built;
-      return exited(command === 'test' && !built ? 1 : 0, command);
-    },
-  };
-}
 
 describe('what earlier runs say about the first step', () => {
   it('do what made it pass on these files, which one bad rating among good results does not undo', async () => {

@@ -1,13 +1,58 @@
 // Episodes one after the other with one memory and a store that remembers them, in the world of `world.ts`.
 import assert from 'node:assert/strict';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
+import type { ExperienceMemory } from '../../../src/core/memory/memory.ts';
 import { replays } from '../../../src/core/policy/decide.ts';
 import { episodeReturns } from '../../../src/core/policy/returns.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { EpisodeQuery } from '../../../src/core/storePorts.ts';
 import type { EpisodeRecord, Observation, Signal } from '../../../src/core/episode.ts';
 import type { EpisodeOptions } from '../../../src/core/agent/running.ts';
-import { chosenCommands, decisions, doorTools, exited, optionsFor, play, recordingStore } from './world.ts';
+import {
+  chosenCommands,
+  decisions,
+  doorTools,
+  exited,
+  finish,
+  modelOf,
+  optionsFor,
+  play,
+  recordingStore,
+  run,
+} from './world.ts';
+
+/** Tests at once; after a failure it builds, after a build it tests, after a test it finishes. */
+export const tester = modelOf(({ transcript }) => {
+  const last = transcript.at(-1);
+  if (last?.observation.exitCode === 0) return [[last.action.input['command'] === 'test' ? finish : run('test'), 3]];
+  const [test, build, lint] = [run('test'), run('build'), run('lint')];
+  return last
+    ? [
+        [build, 2],
+        [lint, 0],
+        [test, -2],
+      ]
+    : [
+        [test, 2],
+        [build, -1],
+        [lint, -1],
+      ];
+});
+
+/** For `playedWith`: tests pass once something was built; `built` is undone before every episode. */
+export function trap() {
+  let [built, tested] = [false, false];
+  return {
+    model: tester,
+    begin: () => ([built, tested] = [false, false]),
+    check: () => tested,
+    execute: (command: string) => {
+      if (command === 'build') built = true;
+      if (command === 'test') tested = built;
+      return exited(command === 'test' && !built ? 1 : 0, command);
+    },
+  };
+}
 
 export interface Series {
   readonly model: EpisodeOptions['model'];
@@ -19,11 +64,26 @@ export interface Series {
   readonly check?: () => boolean;
   /** Called before each episode. */
   readonly begin?: (episode: number) => void;
+  /** Called after each, once memory has it and what was said. */
+  readonly ended?: (ended: Ended) => Promise<void>;
+}
+
+export interface Ended extends Pick<EpisodeOptions, 'store'> {
+  readonly record: EpisodeRecord;
+  readonly memory: ExperienceMemory;
 }
 
 /** Plays episodes, and tells the commands of each. */
 export async function playedWith(series: Series, episodes: number): Promise<readonly string[]> {
-  const { model, execute = () => exited(1, 'boom'), files = () => 'same', said = () => [], check, begin } = series;
+  const {
+    model,
+    execute = () => exited(1, 'boom'),
+    files = () => 'same',
+    said = () => [],
+    check,
+    begin,
+    ended,
+  } = series;
   const memory = createMemory(learningSettings(defaultSettings));
   const records: EpisodeRecord[] = [];
   const hasTaken = ({ steps }: EpisodeRecord, key: string | undefined) =>
@@ -53,6 +113,7 @@ export async function playedWith(series: Series, episodes: number): Promise<read
     memory.setReturns(record.episodeId, episodeReturns(rated, learningSettings(defaultSettings)));
     records.push(rated);
     commands.push(chosenCommands(events).map(String).join(', '));
+    await ended?.({ record: rated, memory, store });
   }
   return commands;
 }

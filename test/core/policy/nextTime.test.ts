@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../../src/core/memory/fold.ts';
-import { nextTime } from '../../../src/core/policy/nextTime.ts';
+import { type NextTime, nextTime } from '../../../src/core/policy/nextTime.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../../src/core/episode.ts';
+import { type Ended, playedWith, trap } from '../agent/series.ts';
 import { doorTools, exited, finish, modelOf, optionsFor, play, run } from '../agent/world.ts';
 
 const settings = learningSettings(defaultSettings);
@@ -23,23 +24,25 @@ async function episode(): Promise<EpisodeRecord> {
   return record;
 }
 
+const noneEarlier = { store: { episodes: () => Promise.resolve([]) }, now: 1 };
+
 function after(record: EpisodeRecord, rating: number | undefined) {
   const signal: Signal = { source: 'user', value: rating ?? 0, at: 1 };
   const rated = { ...record, signals: [...record.signals, ...(rating === undefined ? [] : [signal])] };
   const memory = createMemory(settings);
   foldEpisode(memory, rated, settings);
-  return nextTime(rated, memory);
+  return nextTime(rated, { memory, ...noneEarlier });
 }
 
 describe('what a rating changes next time', () => {
   it('names what leads instead after a thumb down, and the higher probability after a thumb up', async () => {
     const record = await episode();
-    const down = after(record, -1);
+    const down = await after(record, -1);
     assert.equal(down?.t, 0);
     assert.equal(down.action, 'open left');
     assert.equal(down.leads, 'open right');
     assert.ok(down.probNow < down.probBefore);
-    const up = after(record, 1);
+    const up = await after(record, 1);
     assert.equal(up?.leads, 'open left');
     assert.ok(up.probNow > up.probBefore);
   });
@@ -64,9 +67,9 @@ describe('what a rating changes next time', () => {
     const made = await playing(['make'], ['built']);
     foldEpisode(memory, { ...made, signals: [...made.signals, { source: 'user', value: 1, at: 1 }] }, settings);
     const fresh = await playing(['make test'], ['built']);
-    assert.equal(nextTime(fresh, memory)?.leads, 'make');
+    assert.equal((await nextTime(fresh, { memory, ...noneEarlier }))?.leads, 'make');
     const built = await playing(['make', 'make test'], ['start', 'built']);
-    assert.equal(nextTime(built, memory), undefined);
+    assert.equal(await nextTime(built, { memory, ...noneEarlier }), undefined);
   });
 
   it('forecasts failing as at the step, after what had failed before it', async () => {
@@ -74,11 +77,14 @@ describe('what a rating changes next time', () => {
     const record = await episode();
     const memory = createMemory(settings);
     foldEpisode(memory, { ...record, signals: [...record.signals, { source: 'user', value: -1, at: 1 }] }, settings);
-    nextTime(record, {
-      recall: (...args) => memory.recall(...args),
-      evidence: (state, candidates, subject, step) => {
-        asked.push(step);
-        return memory.evidence(state, candidates, subject, step);
+    await nextTime(record, {
+      ...noneEarlier,
+      memory: {
+        recall: (...args) => memory.recall(...args),
+        evidence: (state, candidates, subject, step) => {
+          asked.push(step);
+          return memory.evidence(state, candidates, subject, step);
+        },
       },
     });
     assert.deepEqual(
@@ -87,8 +93,20 @@ describe('what a rating changes next time', () => {
     );
   });
 
+  it('foretells what the next run begins with: what made the first step pass on these files, whatever the values say', async () => {
+    const forecasts: (NextTime | undefined)[] = [];
+    const said = (episode: number) => (episode === 1 ? [{ source: 'user', value: -1, at: 1 } as const] : []);
+    const ended = async ({ record, memory, store }: Ended) =>
+      void forecasts.push(await nextTime(record, { memory, store, now: record.at }));
+    const commands = await playedWith({ ...trap(), said, ended }, 6);
+    for (const [episode, change] of forecasts.slice(0, -1).entries()) {
+      const next = commands[episode + 1]?.split(', ')[0];
+      assert.equal(change?.t === 0 ? change.leads : commands[episode]?.split(', ')[0], next, String(episode));
+    }
+  });
+
   it('says nothing of a control run', async () => {
     const record = { ...(await episode()), memory: 'off' as const };
-    assert.equal(after(record, -1), undefined);
+    assert.equal(await after(record, -1), undefined);
   });
 });
