@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
 import type { Hit } from './hits.ts';
 import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
@@ -23,9 +24,12 @@ const patterns = [
   `\\b(?:definitions?|declarations?|implementations?)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
+  `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)\\s*[.?!]*$`,
+  `\\b(?:point|take|bring|lead)\\s+me\\s+to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:the\\s+)?(?:code|source)\\s+(?:of|for)\\s+(?:the\\s+)?(?:function|class|method|\`)\\s*([\\p{L}_$][\\w$.:#-]*)`,
   `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|place|folder)s?\\s+(?:has|have|holds?|contains?)\\s+(?:the\\s+)?(?:definition\\s+of\\s+)?[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface)`,
-  `^(?:so\\s+)?where(?:['’]?s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}\\s*\\??$`,
+  `^(?:so\\s+)?where(?:['’]?s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}(?:\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable))?\\s*\\??$`,
   `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
   `\\b(?:grep|search|look)\\s+(?:for\\s+)?[\`'"]?(?:func|function|fn|def|class|struct|interface|trait|enum)\\s+([\\p{L}_$][\\w$]*)`,
@@ -54,7 +58,8 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
       looks: [...inDocuments(phrase, workspace), search(phrase, true)],
       nothing: `No file except ignored ones contains ${phrase}.`,
     };
-  const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  const found =
+    patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined) ?? onlyWord(task);
   const code = identifierIn(task) ?? namedKind(task);
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.
   const isProse = found === undefined || /^[\p{Ll}.]+$/u.test(found);
@@ -78,6 +83,12 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
+
+/** "Find add": a word that means nothing else here. */
+function onlyWord(task: string): string | undefined {
+  const [, word = ''] = /^(?:find|locate)\s+([a-z_$][\w$]{2,})(?:\(\))?\s*[.?!]*$/iu.exec(task) ?? [];
+  return word === '' || isKnownWord(word.toLowerCase()) || word.endsWith('s') ? undefined : word;
+}
 
 const asksForPlace =
   /\bwhere(?:['’]?s)?\b|\bwhich\s+(?:\w+\s+)?(?:file|module|folder|line|place|header|source)\b|\b(?:definition|declaration|implementation|defined|declared|implemented)\b|\b(?:find|locate|grep|jump to|go to|look up)\b/iu;

@@ -79,7 +79,7 @@ function plainly(task: string): string {
   const bare = text
     .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
     .replace(
-      /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|i(?:['’]d| would)? (?:want|like|need) to (?:know|see|find out)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
+      /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|(?:please\s+)?(?:look up|find out)\s+(?=(?:which|what)\b)|i(?:['’]d| would)? (?:(?:only|just|really|simply) )?(?:want|like|need) to (?:know|see|find out)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
       '',
     )
     .replace(

@@ -25,6 +25,8 @@ const changes =
 /** What is or would be released has a version; nothing is to be released. */
 const isReleased =
   /\b(?:would|will|is|are|gets?|be|been|was|were|currently|to)\s+(?:(?:we|you|they|be|i)\s+)*(?:release|publish|tag|set|install|pin)(?:e?d)?\b/giu;
+/** What is not to be done: "do not bump it". */
+const notDone = /\b(?:do not|don['’]?t|never|no need to|without)\s+[^.;,:!?]*/giu;
 const whichRelease = /\b(?:which|what)\s+release\s+(?:is|am|are|do)\b/iu;
 const subject =
   /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+)(?:\s+(package|library|module|project|crate|app|code))?|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b[^.?!]*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
@@ -38,7 +40,7 @@ const tellsVersion =
 export const versionQuestion: QuestionKind = (task, workspace) => {
   const teller = tellsVersion.exec(task)?.[1];
   if (teller !== undefined && !workspace.onPath(teller.toLowerCase())) return ofProject(workspace, '');
-  const asked = task.replace(isReleased, ' ');
+  const asked = task.replace(notDone, ' ').replace(isReleased, ' ');
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const member = packageNamed(asked, workspace.root);
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };

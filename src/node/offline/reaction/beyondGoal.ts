@@ -24,6 +24,9 @@ const installWord = /^(install(s|er|ing)?|reinstall)$/;
 export const installsDependencies =
   /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:ci|i|install)\b|pip3?\s+install\b|(?:poetry|pdm|pipenv|bundle|composer)\s+install\b|uv\s+(?:sync|pip)\b|go\s+mod\b|cargo\s+fetch\b|mix\s+deps)/;
 const dependencyWord = /^(deps?|dependenc(y|ies)|requirements?|packages?|modules?|hooks?|dev)$/;
+/** What a project needs is asked for, and not the project itself. */
+const needsPackages =
+  /\b(?:dependenc(?:y|ies)|deps|requirements|packages|modules|libraries|everything (?:i|we|you|it) needs?)\b/iu;
 /** What only a publisher, a deployer or a system's installer runs. */
 const reachesOut = new RegExp(
   [
@@ -52,7 +55,8 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   const required = command.requires?.flatMap(partsOf).filter((part) => !isNamed(part)) ?? [];
   if ([...extra, ...required].some((part) => graveWords.test(part))) return 'grave';
   if (parts.some((part) => graveWords.test(part) && !isBidden(part, goal))) return 'grave';
-  if (extra.some((part) => installWord.test(part)) && installsSystem(command, parts)) return 'grave';
+  const isInstall = (part: string) => installWord.test(part) && (extra.includes(part) || needsPackages.test(goal));
+  if (parts.some(isInstall) && installsSystem(command, parts)) return 'grave';
   const wanted = actionConcepts(goal);
   if (wanted.has('#test') && extra.some((part) => sharedWords.test(part))) return 'grave';
   const asksToReachOut = wanted.has('#release') || wanted.has('#install');
@@ -70,7 +74,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
     if (extra.some((part) => /^releases?$/.test(part))) return 'grave';
   }
   const verb = parts.find((part) => conceptsOf(part).size > 0);
-  if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
+  if (verb !== undefined && /^releases?$/.test(verb) && (extra.includes(verb) || !isBidden(verb, goal))) return 'grave';
   if (!conceptsOf(goal).has('#watch') && watches.test(command.command)) return 'other';
   // `build:clean` deletes what a build has made.
   if (!wanted.has('#clean') && /^clean(?:s|up)?$/.test(parts.at(-1) ?? '')) return 'other';
@@ -108,7 +112,7 @@ export function asksAboutFormat(said: string): boolean {
   if (!wanted.has('#format') || wanted.has('#fix')) return false;
   return (
     wanted.has('#check') ||
-    /^\s*(?:is|are|does|do|has|have|did)\b|\bwithout chang|\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/i.test(
+    /^\s*(?:is|are|does|do|has|have|did|would|will|any)\b(?!\s+(?:you|u|someone|somebody)\b)|\b(?:would|will)\s+(?:the\s+|our\s+)?(?:\w+\s+)?format\w*\s+(?:change|touch|rewrite|alter|complain|leave)|\b(?:dry[- ]?run|no[- ]op)\b|\bwithout (?:chang|touch|modif|rewrit|alter|edit|writ)\w*\b(?! (?:what|how|its|(?:the |any )?(?:behaviou?r|meaning|logic|function|semantic))\w*)|\b(?:do(?:n['’]t| not)|never) (?:re)?format (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?)|it|them)\b|\bleave\b[^.;!?]*\b(?:files?|code|sources?|them|it)\s+(?:as (?:they|it) (?:are|is)|untouched|unchanged|in peace)|\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/i.test(
       said,
     )
   );

@@ -86,10 +86,16 @@ const absences: Readonly<Record<string, string>> = {
   '#benchmark': 'No benchmarks are set up here: no script, target or documented command was found.',
 };
 
+/** "The test coverage" and "build the docs" are about the coverage and the docs. */
+function ofOneThing(concepts: ReadonlySet<string>): readonly string[] {
+  const result = ['#coverage', '#docs'].find((one) => concepts.has(one));
+  const beside = new Set(['#check', ...(result === undefined ? [] : ['#test', '#build', '#generate'])]);
+  return [...concepts].filter((one) => !beside.has(one));
+}
+
 function unmatched(goals: readonly Goal[], commands: readonly WorkspaceCommand[]): string {
   const [goal] = goals;
-  const [concept = '', ...others] =
-    goals.length === 1 && goal ? [...actionConcepts(goal.text)].filter((one) => one !== '#check') : [];
+  const [concept = '', ...others] = goals.length === 1 && goal ? ofOneThing(actionConcepts(goal.text)) : [];
   const isServed = commands.some(({ name, command, body }) => conceptsOf(`${name} ${command} ${body}`).has(concept));
   const absence = others.length > 0 || isServed ? undefined : absences[concept];
   const task = goals.map(({ text }) => text.trim().replace(/[\s.,;:!?]+$/, '')).join('; ');

@@ -17,6 +17,7 @@ import { productCommand } from '../request/products.ts';
 import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
+import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
@@ -38,7 +39,7 @@ export interface ReadRequest {
 
 /** What a task asks of a workspace. */
 export function readRequest(said: string, whole: Workspace): ReadRequest {
-  const task = spelled(said, ownWords(whole));
+  const task = rephrased(spelled(said, ownWords(whole)), whole.commands.some(cleans));
   const asked = ordersIn(task) ?? task;
   const wanted = requestIn(asked);
   const terms = new Set(indexTerms(wanted));
@@ -71,6 +72,9 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     question,
   };
 }
+
+const cleans = (command: Workspace['commands'][number]): boolean =>
+  command.folder === undefined && (removesBuilds(command) || conceptsOf(command.name).has('#clean'));
 
 /** All of a repository, seen from one of its packages. */
 const ofWhole =
@@ -165,8 +169,12 @@ const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);
 /** "Generate the site" where nothing is called so: a build. "Build the summary", where something is called that: making it. */
 function plainly(text: string, commands: Workspace['commands']): string {
   const wanted = actionConcepts(text);
-  const namesThing = (said: string) =>
-    commands.some(({ kind, name }) => kind === 'declared' && conceptsOf(name).size === 0 && saysName(name, said));
+  const isNamed =
+    (isMeant: (command: Workspace['commands'][number]) => boolean) =>
+    (said: string): boolean =>
+      commands.some((known) => isMeant(known) && conceptsOf(known.name).size === 0 && saysName(known.name, said));
+  const isDeclared = isNamed(({ kind }) => kind === 'declared');
+  const namesThing = isDeclared(text) ? isDeclared : isNamed(({ onlyFor }) => onlyFor !== undefined);
   // Its name does not include what it is made from or for.
   const [plain = text] = text.split(/\s+(?:with|from|out of|for|using|that|which|so)\s/iu);
   if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && namesThing(text))

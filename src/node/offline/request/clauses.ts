@@ -34,7 +34,11 @@ const report =
   /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|just|already|only|recently|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+
+/** "I only need to know if the tests are OK." */
+const wantsToKnow =
+  /\b(?:want|need|like|love|have|trying)\s+to\s+(?:know|see|learn|check|find out|be sure|make sure)\s+(?:if|whether|that)\b/iu;
 
 /** What follows from the clauses before it, and such a clause. */
 const concludes = /^so\s+\w/iu;
@@ -48,7 +52,7 @@ export function requestIn(task: string): string {
   );
   const kept = clauses.flatMap(({ text, joint }) => {
     const asks = [occasion, ruledOutTail, reason, report, purpose].reduce((rest, each) => rest.replace(each, ''), text);
-    return ruledOut.test(asks) || tells.test(asks) ? [] : [{ text: asks, joint }];
+    return ruledOut.test(asks) || (tells.test(asks) && !wantsToKnow.test(asks)) ? [] : [{ text: asks, joint }];
   });
   // "I'd like to know where it went, so make the summary."
   const from = kept.findLastIndex(({ text }) => concludes.test(text) && actionConcepts(text).size > 0);

@@ -35,6 +35,8 @@ const mostPlain = 1.8;
 
 /** Concepts that say what a check is of. */
 const kindsOfCheck: ReadonlySet<string> = new Set(['#types', '#format', '#lint']);
+/** Concepts that nothing but a command for them fulfils. */
+const kindsOfResult: ReadonlySet<string> = new Set([...kindsOfCheck, '#docs', '#coverage']);
 /** Concepts of which a command must share one if any does: a build cleans nothing up. */
 const namesSubject: ReadonlySet<string> = new Set([...kindsOfCheck, '#clean']);
 
@@ -78,7 +80,10 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
       // Where nothing here checks types, format or style, another check would tell something else.
       const isElse =
         specific.length > 0 &&
-        specific.every((word) => !known.includes(word) && word.concepts.some((concept) => kindsOfCheck.has(concept)));
+        (specific.every(
+          (word) => !known.includes(word) && word.concepts.some((concept) => kindsOfResult.has(concept)),
+        ) ||
+          specific.some((word) => !known.includes(word) && word.concepts.includes('#coverage')));
       if (knownWeight === 0 || isElse)
         return { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) };
       const about = words
@@ -90,9 +95,13 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
         about.length > 0 &&
         !about.some(({ found }) => found?.has(id)) &&
         words.every(({ generic }, position) => generic || !strengths[position]?.has(id));
+      // To measure what tests cover is more than to run them.
+      const measures = words.flatMap(({ concepts }, at) => (concepts.includes('#coverage') ? [strengths[at]] : []));
+      const onlyRuns = (id: number) => measures.length > 0 && !measures.some((found) => found?.has(id));
       const own = commands.map((command, id) => {
         const overlap = sum(words.map(({ weight }, position) => weight * (strengths[position]?.get(id) ?? 0)));
-        const fit = kindWeight[command.kind] * focus(command, words) * (isBeside(id) ? besideFactor : 1);
+        const fit =
+          kindWeight[command.kind] * focus(command, words) * (isBeside(id) || onlyRuns(id) ? besideFactor : 1);
         return (overlap / knownWeight) * fit;
       });
       const relevance = own.map((value, id) =>

@@ -106,5 +106,10 @@ function orderIn(text: string, end: string): Sentence {
   const before = parts.slice(0, from - 1).join('');
   const place =
     /^\W*(?:in|inside|under|within|for|with|using|from|on)\b/iu.test(before) && before.split(/\s+/).length < 8;
-  return { text: `${place ? `${before}, ` : ''}${parts.slice(from).join('')}`, end, mood, asks: false };
+  // "Tests and lint, please."
+  const isNoun = /^\W*(?:the\s+|all\s+)?[\w-]+\s*$/u.test(before) && actionConcepts(before).size > 0;
+  return {
+    text: `${place ? `${before}, ` : isNoun ? `${before} and ` : ''}${parts.slice(from).join('')}`,
+    ...{ end, mood, asks: false },
+  };
 }

@@ -45,7 +45,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   docs: {
     rank: 'specific',
     words:
-      'docs doc documentation typedoc jsdoc sphinx mkdocs rustdoc godoc javadoc docusaurus vitepress manual apidoc doxygen ' +
+      'docs doc documentation typedoc jsdoc sphinx mkdocs rustdoc godoc javadoc docusaurus vitepress mdbook antora asciidoctor pydoc manual apidoc doxygen ' +
       'rustdocs',
   },
   coverage: { rank: 'specific', words: 'coverage covered cov c8 nyc lcov codecov' },
@@ -126,7 +126,11 @@ function requestedConcepts(words: readonly string[]): readonly (readonly string[
   // "Lint with nox": the runner does what is named beside it.
   const isRunner = (word: string) =>
     /^(?:tox|nox)$/.test(word) && every.some((own, at) => own.length > 0 && !/^(?:tox|nox)$/.test(words[at] ?? ''));
-  const isAside = (word: string, at: number) => isWhich(word, at) || isAll(word) || isResult(word) || isRunner(word);
+  // What tests cover is measured by running them.
+  const measures = every.some((own) => own.includes('#coverage'));
+  const isMeasured = (at: number) => measures && every[at]?.[0] === '#test';
+  const isAside = (word: string, at: number) =>
+    isWhich(word, at) || isAll(word) || isResult(word) || isRunner(word) || isMeasured(at);
   const all = every.map((own, at) => (isAside(words[at] ?? '', at) ? [] : own));
   const isAction = (own: readonly string[], at: number) =>
     !started.has(words[at] ?? '') && own.some((concept) => rankOfConcept.get(concept) !== 'qualifier');
@@ -167,10 +171,23 @@ function wordsOf(text: string): string[] {
       'start',
     )
     .replace(
-      /\b(?:make|produce|create)\s+(?:me\s+)?(?:the|an?|our|this)\s+(?:\w+\s+)?(?:program|app|application|library)\b/g,
+      /\b(?:make|produce|create|generate)\s+(?:me\s+)?(?:the|an?|our|this)\s+(?:\w+\s+)?(?:program|app|application|library|distributables?|binary|binaries|executables?)\b|\bturn\s+(?:the\s+|these\s+|our\s+)?(?:sources?|code)\s+into\b/g,
       'build',
     )
     .replace(/\b(lint|type|format|warning)[\s-]clean\b/g, '$1')
+    .replace(/\bstatic(?:\s+code)?\s+(?:checks?|checkers?|checking|analy\w+)\b/g, 'lint')
+    .replace(
+      /\b(?:check|verify|validate|confirm|ensure)\s+(?:(?:that|whether|if)\s+)?((?:it|this|that|everything|all of it|(?:the|our|this)\s+\w+)\s+(?:\w+\s+)?(?:builds|compiles|can be built|can be compiled))\b/g,
+      '$1',
+    )
+    .replace(
+      /\b(?:get|install|fetch)\s+(?:me\s+)?(?:everything|all|whatever|what)\s+(?:that\s+)?(?:(?:i|we|you|it)\s+needs?|(?:is|['’]s)\s+needed|it takes)\b/g,
+      'setup',
+    )
+    .replace(
+      /\b(?:clean|tid)\w*(?:\s+(?:it|this|that|them|(?:the|my|our)\s+\w+))?(?:\s+up)?\s+(?:with|using|by)\s+(?=(?:\S+\s+){0,2}(?:re)?format)/g,
+      ' ',
+    )
     .replace(/\bclean(\w*)[\s-]up\b/g, 'clean$1')
     .replace(
       /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:\S+\s+){0,2}?(?:style|shape|format|formatting)\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,

@@ -12,7 +12,7 @@ interface Sources {
   readonly runner: string | undefined;
 }
 
-/** Each starts with `--help`: what arguments it wants, nothing here knows. */
+/** Each starts with `--help`: what arguments it wants, nothing here knows. The only one starts without, too, as a task may say. */
 export function consoleScripts(pyproject: unknown, sources: Sources): readonly WorkspaceCommand[] {
   const tables = [
     field(field(pyproject, 'project'), 'scripts'),
@@ -25,13 +25,10 @@ export function consoleScripts(pyproject: unknown, sources: Sources): readonly W
   return declared.flatMap(([name, entry]) => {
     if (!isPlainName(name) || name.startsWith('_')) return [];
     const line = startOf(name, entry, sources);
-    return [
-      {
-        // A product named after building builds nothing here.
-        ...{ command: `${line} --help`, name: 'start', description: '', body: String(entry), kind: 'conventional' },
-        ...{ origin: 'program of pyproject.toml', starts: { program: name, line } },
-      } as const,
-    ];
+    // A product named after building builds nothing here.
+    const started = { name: 'start', description: '', body: String(entry), kind: 'conventional' } as const;
+    const known = { ...started, origin: 'program of pyproject.toml', starts: { program: name, line } };
+    return [{ ...known, command: `${line} --help` }, ...(declared.length === 1 ? [{ ...known, command: line }] : [])];
   });
 }
 

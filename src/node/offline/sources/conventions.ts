@@ -34,7 +34,7 @@ const tools: readonly {
     lines: ({ names }) => [
       ['go test ./...', 'test'],
       ['go build ./...', 'build'],
-      ['go vet ./...', 'vet'],
+      ['go vet ./...', 'vet typecheck'],
       ['gofmt -w .', 'format'],
       // It lists what it would change, and ends well all the same.
       ['gofmt -l . >/dev/null && ! gofmt -l . | grep .', 'format check'],
@@ -261,6 +261,7 @@ function cargo({ text }: ConventionalFolder): readonly Line[] {
     [`cargo build${workspace}`, 'build'],
     ['cargo build --release', 'build release'],
     [`cargo clippy${workspace}`, 'lint'],
+    [`cargo clippy --fix --allow-dirty${workspace}`, 'lint fix'],
     ['cargo fmt', 'format'],
     ['cargo fmt --check', 'format check'],
     [`cargo check${workspace}`, 'check typecheck'],

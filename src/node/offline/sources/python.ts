@@ -170,13 +170,15 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const pytest = conventional(`${paths}${throughRunner(folder, 'pytest')}`, 'test', 'Python tests (pytest)');
   const plain = paths === '' ? [] : [asFallback({ ...pytest, command: pytest.command.slice(paths.length) })];
   const parts = partsOfPytest({ all: pytest, folders: tests?.parts ?? [], text, pyproject });
-  if (!tests) return [pytest, ...parts, ...plain];
+  const measures = requires('pytest-cov', pyproject, folder);
+  const coverage = measures ? [{ ...pytest, command: `${pytest.command} --cov`, name: 'coverage test' }] : [];
+  if (!tests) return [pytest, ...coverage, ...parts, ...plain];
   const discover = tests.folder === '.' || tests.isPackage ? '' : ` discover -s ${tests.folder}`;
   const unittest = conventional(`${paths}${python} -m unittest${discover}`, 'test', 'Python tests (unittest)');
   const missing = runnerOf(folder) === undefined && !folder.hasModule('pytest');
   if (usesUnittest && (missing || !configured)) return [unittest, ...(missing ? [] : [asFallback(pytest)])];
   const needsPytest = /^\s*(import|from)\s+pytest\b/m.test(samples);
-  return [pytest, ...parts, ...plain, ...(needsPytest ? [] : [asFallback(unittest)])];
+  return [pytest, ...coverage, ...parts, ...plain, ...(needsPytest ? [] : [asFallback(unittest)])];
 }
 
 const asFallback = (command: WorkspaceCommand): WorkspaceCommand => ({ ...command, kind: 'fallback' });
@@ -229,7 +231,10 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const setupCfg = folder.text('setup.cfg') ?? '';
   return [
     ...(has('ruff', 'ruff.toml', '.ruff.toml')
-      ? [tool('ruff check .', 'lint'), tool('ruff format .', 'format'), tool('ruff format --check .', 'format check')]
+      ? [
+          ...[tool('ruff check .', 'lint'), tool('ruff check --fix .', 'lint fix')],
+          ...[tool('ruff format .', 'format'), tool('ruff format --check .', 'format check')],
+        ]
       : []),
     ...(has('flake8', '.flake8') || setupCfg.includes('[flake8]') ? [tool('flake8', 'lint')] : []),
     ...(has('pylint', '.pylintrc') ? [tool('pylint .', 'lint')] : []),
@@ -238,7 +243,9 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     ...(has('mypy', 'mypy.ini') || setupCfg.includes('[mypy]') ? [tool('mypy .', 'typecheck')] : []),
     ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),
     ...(names.has('mkdocs.yml') ? [tool('mkdocs build', 'build docs')] : []),
-    ...(names.has('docs') && has('sphinx') ? [conventional(sphinx(folder), 'build docs', 'Sphinx documentation')] : []),
+    ...(names.has('docs') && (has('sphinx') || folder.sourceText('docs/conf.py') !== undefined)
+      ? [conventional(sphinx(folder), 'build docs', 'Sphinx documentation')]
+      : []),
     ...(field(pyproject, 'build-system') === undefined
       ? []
       : [conventional(buildCommand(folder), 'build', 'pyproject.toml')]),

@@ -1,0 +1,101 @@
+// Requests in other words than those that name what to do: "does it work?", "test it, but build first".
+import { actionConcepts } from './vocabulary.ts';
+
+const polite =
+  "(?:\\W|(?:please|pls|plz|hey|hi|ok|okay|so|and|now|just|quickly|can you|could you|would you|let['’]?s|i want to|i['’]d like to|i would like to|we want to)\\b)*";
+const ending =
+  '(?:\\s+(?:please|pls|here|now|right now|at the moment|currently|today|for me|thanks|again|at all|on this machine))*\\W*$';
+const whole =
+  '(?:it|this|that|everything|all of (?:it|this)|the whole thing|(?:the|my|our|this) (?:code|project|library|program|thing))';
+const judged = (said: string) => new RegExp(`^${polite}${said}${ending}`, 'iu');
+
+/** What whole requests ask for -> in plain words. */
+const requests: readonly (readonly [said: RegExp, meant: string])[] = [
+  [
+    judged(
+      `(?:(?:tell|show) me )?(?:what|which(?: ones?| of them)?)(?:['’]s| is| are)?(?: currently| still)? (?:fails?|failing|broken|red)`,
+    ),
+    'which tests fail?',
+  ],
+  [judged(`(?:does|do) ${whole} (?:all )?(?:still |actually |really )?work`), 'do the tests pass?'],
+  [
+    judged(`(?:is|are) ${whole} (?:all )?(?:still |actually |really )?(?:working|ok|okay|fine|alright)`),
+    'do the tests pass?',
+  ],
+  [
+    judged(
+      `(?:prove|show|check|verify|confirm|see|test|make sure|ensure|convince me|assure me|tell me)(?: to| me| us)* ?(?:that|whether|if)? ?${whole} (?:all )?(?:still |actually |really )?works`,
+    ),
+    'run the tests',
+  ],
+  [judged('(?:do |run |make |give me |perform )?(?:an? |the )?(?:quick )?sanity[- ]checks?'), 'run the tests'],
+  [
+    judged(
+      "(?:what (?:does|do|will|would) (?:it|this|that|the program) (?:print|say|output|write|show)(?: out)?(?: when| if| once)? ?(?:(?:you|i|we|one) (?:run|start|launch|execute)s? (?:it|this|that)|(?:it['’]?s|it is) (?:run|started|running))?)",
+    ),
+    'start the program',
+  ],
+  [
+    judged('(?:see|show me|watch|have) (?:it|this|that|the program) (?:in action|running|run|at work)'),
+    'start the program',
+  ],
+  [
+    judged(
+      '(?:run|execute|start) (?:it|this|that|the program) (?:(?:so|and) (?:that )?(?:i|we) can|and let me|and show me|to) (?:see )?(?:what|how) (?:it|this) (?:prints?|says?|does|outputs?|looks?)',
+    ),
+    'start the program',
+  ],
+];
+
+/** A slip that is put right only beside what makes it harmless: to fetch what the project needs. */
+const installing =
+  /\b(?:instal|isntall|intsall|insatll|installl|intall)\b(?=\s+(?:\w+\s+){0,3}(?:dep\w*|packages|requirements|modules)\b)/giu;
+
+const order = '(?:and|but|though|only|please)';
+/** Two things, the second of which is to be done first. */
+const turned: readonly RegExp[] = [
+  // "Run the tests after building", "test it once it is built".
+  /^(?<then>.*?\S)[\s,]+(?:after|once|when|as soon as)\s+(?:you(?:['’]ve| have)\s+|it(?:['’]s| is| has been)\s+|(?:the\s+)?(?:project|code)\s+(?:is|has been)\s+)?(?<first>(?:successfully\s+)?(?:re)?(?:building|built|compiling|compiled|linting|linted|formatting|formatted|cleaning|cleaned|generating|generated)\b(?!\s+(?:was|were|has|had|is|failed|by)\b)[^.;!?]*)[.!?\s]*$/iu,
+  // "Once it's built, run the tests."
+  /^\W*(?:after|once|when|as soon as)\s+(?:you(?:['’]ve| have)\s+|it(?:['’]s| is| has been)\s+|(?:the\s+)?(?:project|code)\s+(?:is|has been)\s+)?(?<first>(?:successfully\s+)?(?:re)?(?:building|built|compiling|compiled|linting|linted|formatting|formatted|cleaning|cleaned|generating|generated)\b[^,.;!?]*),\s*(?:then\s+)?(?<then>[^.;!?]*)[.!?\s]*$/iu,
+  // "Test it, but build first."
+  new RegExp(
+    `^(?<then>[^.;!?]*?\\S)[\\s,]+${order}\\s+(?:please\\s+)?(?<first>[^,.;!?]*?)\\s+(?:it\\s+)?(?:first|beforehand|before that)[.!?\\s]*$`,
+    'iu',
+  ),
+  new RegExp(`^(?<then>[^.;!?]*?\\S)[\\s,]+${order}\\s+(?:first|before that)\\s+(?<first>[^,.;!?]*?)[.!?\\s]*$`, 'iu'),
+];
+
+/** A build that leaves nothing of the last one. */
+const anew = new RegExp(
+  `^(?<lead>${polite})(?:(?:do|make|run|give me|i need|i want) )?(?:an? )?(?:clean (?:re)?build|(?:re)?(?:build|compile) (?:(?:it|this|everything|all|the \\w+) )?from (?:scratch|a clean (?:state|slate)))(?<rest>${ending}|\\s*(?:,|\\band\\b|\\bthen\\b).*)`,
+  'iu',
+);
+
+/** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
+export function rephrased(task: string, cleans: boolean): string {
+  const said = task.replace(installing, 'install');
+  const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
+  if (meant !== undefined) return meant;
+  for (const pattern of turned) {
+    const { first = '', then = '' } = pattern.exec(said)?.groups ?? {};
+    if (areTwo(first, then)) return `${asOrder(first)}, then ${then}`;
+  }
+  const { lead, rest } = anew.exec(said)?.groups ?? {};
+  return cleans && lead !== undefined ? `${lead}clean up, then build it${rest ?? ''}` : said;
+}
+
+/** "Building it", "built": build it. */
+const asOrder = (text: string): string =>
+  text
+    .replace(/^\W*(?:successfully\s+)?(?:re)?buil(?:t|ding)\b/iu, 'build')
+    .replace(/^\W*(?:re)?(compil|generat)(?:ed|ing)\b/iu, '$1e')
+    .replace(/^\W*(?:re)?(format|lint|clean)(?:t?ed|t?ing)\b/iu, '$1');
+
+/** Whether each of two clauses names something to do, and not the same. Releases keep the order in which they are told. */
+function areTwo(first: string, then: string): boolean {
+  const [one, other] = [actionConcepts(first), actionConcepts(then)];
+  const isPlain = (concepts: ReadonlySet<string>) =>
+    concepts.size > 0 && !concepts.has('#release') && !concepts.has('#install');
+  return isPlain(one) && isPlain(other) && [...one].some((concept) => !other.has(concept));
+}
