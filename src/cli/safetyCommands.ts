@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { assessCommand } from '../core/approval/permission.ts';
 import { redactSecrets } from '../core/state/secrets/redact.ts';
 import { createSandbox } from '../node/sandbox/sandbox.ts';
+import { ownRecipes } from '../node/workspace/ownRecipes.ts';
 import { ownScripts } from '../node/workspace/ownScripts.ts';
 import { readAllowRules, removeAllowRule } from '../node/store/allowRules.ts';
 import { PlainText } from '../node/shell/plainText.ts';
@@ -53,6 +54,7 @@ export async function risk(
     ...settings,
     sandboxProblem,
     own: ownScripts(() => [root]),
+    recipes: ownRecipes(() => root, workspaceAround(root)),
     where: { root: workspaceAround(root), cwd: root },
   };
   const commands =

@@ -29,6 +29,7 @@ import type { CommandShell } from './shell/types.ts';
 import type { RemoteExperience } from './team/remote/remoteExperience.ts';
 import type { TeamRequest } from './team/sync.ts';
 import { createTools } from './tools/createTools.ts';
+import { ownRecipes } from './workspace/ownRecipes.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
 import { fingerprintOf } from './workspace/fingerprint.ts';
@@ -85,6 +86,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
   const around = workspaceAround(root);
   const where = () => ({ root: around, cwd: shell.cwd });
   const own = ownScripts(() => [shell.cwd, root]);
+  const recipes = ownRecipes(() => shell.cwd, around);
   const encoder = await loadStateEncoder();
   const goal = await goalIn(request);
   const asking = request.team && settings.memory !== 'off' ? await asked(request, request.team) : undefined;
@@ -108,6 +110,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
         allow: [...settings.allow, ...(request.allowed?.() ?? [])],
         sandboxProblem,
         own,
+        recipes,
         where: where(),
       }),
     approver: request.approver,

@@ -9,6 +9,7 @@ import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { isSecretPath } from './shell/secretPaths.ts';
 import { inspectCommand } from './commandRisk.ts';
+import { withOwnRecipe, type OwnRecipes } from './ownRecipe.ts';
 import { judgeByPlace, type Where } from './places.ts';
 import { type OwnScripts, withOwnScripts } from './scripts.ts';
 
@@ -21,6 +22,8 @@ import { type OwnScripts, withOwnScripts } from './scripts.ts';
 export interface Policy {
   /** What the workspace's script names run; absent: unknown. */
   readonly own?: OwnScripts;
+  /** Recipes of the workspace, and what their programs make; absent: unknown. */
+  readonly recipes?: OwnRecipes;
   /** Where commands currently run; absent: every absolute path counts as outside. */
   readonly where?: Where;
   readonly approve: Settings['approve'];
@@ -62,8 +65,9 @@ export function commandRiskAt(command: string, where: Where): Risk {
 /** Class, verdict and reasons of a shell command under a policy. */
 export function assessCommand(command: string, policy: Policy): Assessment {
   const text = inspectCommand(command);
-  const { own, where } = policy;
-  const located = judgeByPlace(text.findings, where);
+  const { own, recipes, where } = policy;
+  const known = recipes ? withOwnRecipe(command, text.findings, text.subCommands, recipes) : text.findings;
+  const located = judgeByPlace(known, where);
   const findings = own === undefined ? located : withOwnScripts(located, text.subCommands, own);
   const inspection = { ...text, findings };
   const risk = summarise(inspection.findings);

@@ -1,5 +1,5 @@
 // What git reports about a folder, without running anything that the repository configures.
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,6 +48,19 @@ export async function git(root: string, args: readonly string[]): Promise<string
     ({ stdout }) => stdout,
     () => undefined,
   );
+}
+
+/** The same at once, for what is decided without waiting. */
+export function gitText(root: string, args: readonly string[]): string | undefined {
+  try {
+    return execFileSync('git', [...inertIn(root), ...args], {
+      ...execOptions(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 const inertIn = (root: string) => [
