@@ -168,7 +168,7 @@ describe('dependencies that may not be installed', () => {
 
 describe('a program of the system that is missing', () => {
   it('is brought by no preparation: other ways to the goal are left', async () => {
-    const Makefile = 'all:\n\tcc x.c\ntest:\n\tredis-server --port 1\ncheck: test\n';
+    const Makefile = 'all:\n\tcc x.c\ntest:\n\tredis-server --port 1\ncheck:\n\tsh run-tests.sh\n';
     const steps = ran(['make test', 2, '/bin/sh: 1: redis-server: not found\nmake: *** [test] Error 127']);
     const left = commands(await proposeIn({ Makefile, 'test.sh': '' }, goal, { transcript: steps, maxCandidates: 40 }));
     assert.ok(!left.includes('make all') && left.includes('make check'), left.join());

@@ -62,10 +62,10 @@ describe('a definition that lies in another folder of the repository', () => {
   const use = looked('\\bclimbDelay\\b', 'main.go:3:\tpace.climbDelay(1)');
   it('is looked for in all of it before a mere use is the answer', async () => {
     const found = await proposedIn({ 'app/main.go': '' }, 'app', task, { transcript: [use] });
-    assert.equal(commands(found)[0], "git grep -n -I -w -F -e 'climbDelay' -- ':/'");
+    assert.equal(commands(found)[0], "git grep --untracked -n -I -w -F -e 'climbDelay' -- ':/'");
     const step: TranscriptStep = {
       t: 1,
-      action: commandAction("git grep -n -I -w -F -e 'climbDelay' -- ':/'"),
+      action: commandAction("git grep --untracked -n -I -w -F -e 'climbDelay' -- ':/'"),
       observation: {
         status: 'exited',
         exitCode: 0,
@@ -93,7 +93,7 @@ describe('a question about the whole repository from one of its folders', () => 
     ['how many lines of code are in the repo?', /^git grep --untracked -Ic '' -- '\.\.' \|/],
     ['list the files of the repo', /^git ls-tree --name-only --full-tree HEAD$/],
     ['list the TODOs in the repo', /^git grep --untracked -n -I -w -E -e 'TODO\|Todo\|ToDo' -- ':\/'$/],
-    ['where is climbDelay defined in this repo?', /^git grep -n -I -w -F -e 'climbDelay' -- ':\/'$/],
+    ['where is climbDelay defined in this repo?', /^git grep --untracked -n -I -w -F -e 'climbDelay' -- ':\/'$/],
   ] as const)
     it(`looks from its root: ${task}`, async () => {
       assert.match(commands(await proposedIn({ 'docs/a.md': '' }, 'docs', task))[0] ?? '', expected);
@@ -109,7 +109,7 @@ describe('a name that a folder only imports, passes on or declares', () => {
     ]) {
       const transcript = [looked('\\bclimbDelay\\b', line)];
       const found = await proposedIn({ 'app/a.js': '' }, 'app', 'where is climbDelay defined?', { transcript });
-      assert.equal(commands(found)[0], "git grep -n -I -w -F -e 'climbDelay' -- ':/'", line);
+      assert.equal(commands(found)[0], "git grep --untracked -n -I -w -F -e 'climbDelay' -- ':/'", line);
     }
   });
 });

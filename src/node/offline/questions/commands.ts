@@ -37,6 +37,9 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   }
   const wanted = how.exec(task)?.[1];
   if (wanted === undefined) return undefined;
+  // "How does parse_all work?" asks about the code.
+  if (/^(?:please\s+)?how\s+does\s+(?!one\b|somebody\b)/iu.test(task) && conceptsOf(wanted).size === 0)
+    return undefined;
   const { relevance, confidence } = createMatcher(own).rank(wanted);
   if (confidence < leastConfidence) {
     const usage = conceptsOf(wanted).has('#start') ? howToQuestion('how do I use it?', workspace) : undefined;

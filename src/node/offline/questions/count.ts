@@ -6,6 +6,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { fileIn } from './files.ts';
 import type { Question, QuestionKind } from './question.ts';
+import { wayUp } from './scope.ts';
 import { namesIn } from './texts.ts';
 
 const asks = /\b(?:how many|count(?: up)?|number of)\s+(.+)/iu;
@@ -24,9 +25,10 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
       ? rowsOf(named)
       : undefined;
   const words = what.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
-  const folder = folderCalled(words, root);
+  const up = wayUp(task, root);
+  const found = folderCalled(words, root) ?? (up === '' ? undefined : folderCalled(words, join(root, up), up));
   // "The number of migration files" are those in that folder.
-  if (folder !== undefined && !/^(?:lines?|commits?|tests?|specs?)\b/iu.test(what)) return filesIn(folder, root);
+  if (found !== undefined && !/^(?:lines?|commits?|tests?|specs?)\b/iu.test(what)) return filesIn(found, root);
   if (others.test(what)) return undefined;
   const kind = words.find((word) => ['csv', 'tsv'].includes(word));
   const file = kind === undefined ? undefined : onlyFile(`.${kind}`, root, names);
@@ -44,12 +46,13 @@ const foldersOf = (path: string): readonly string[] => {
   }
 };
 
-/** A folder, at most two levels down, that is called like one of the words. */
-function folderCalled(words: readonly string[], root: string): string | undefined {
+/** A folder, at most two levels down, that is called like one of the words; `base` goes before its path. */
+function folderCalled(words: readonly string[], root: string, base = ''): string | undefined {
   const wanted = new Set(words.filter((word) => word.length > 3).map((word) => stemmer(word)));
   const first = foldersOf(root);
   const second = first.flatMap((folder) => foldersOf(join(root, folder)).map((name) => `${folder}/${name}`));
-  return [...first, ...second].find((path) => wanted.has(stemmer(basename(path).toLowerCase())));
+  const found = [...first, ...second].find((path) => wanted.has(stemmer(basename(path).toLowerCase())));
+  return found === undefined ? undefined : join(base, found);
 }
 
 function filesIn(folder: string, root: string): Question {

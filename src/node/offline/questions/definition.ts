@@ -158,9 +158,9 @@ function search(wanted: string, ignoreCase: boolean, isPart = false): Look {
     answer: (output) => {
       const hits = hitsOf(output);
       const found = definitionIn(hits, wanted);
-      // The definition may be beyond the lines shown, or in another folder.
+      // The definition may be beyond the lines shown, in another folder, or written in another case.
       const isOpen = found?.startsWith(noDefinition) === true || (isPart && !definesItself(hits, wanted));
-      return (isPart || isCut(output)) && !ignoreCase && isOpen ? undefined : found;
+      return !ignoreCase && isOpen ? undefined : found;
     },
   };
 }
@@ -278,13 +278,17 @@ function rankOf({ path, text }: Hit, wanted: string): number {
       (is(`^(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{`)
         ? 4
         : is(
-              `^#+\\s+(?!usage|example).*${word}|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}["”’'*_\`]*\\s+(?:is|means|refers to)\\b`,
+              `^#+\\s+(?!usage|example)(?:[^\\s.]+\\s+){0,5}[\`'"(]*${word}(?:\\W*|\\W[^.]{0,40})$|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}["”’'*_\`]*\\s+(?:is|means|refers to)\\b`,
             )
           ? 3
           : 0) + place
     );
   const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
-  if (is(byKeyword) && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
+  // `struct point *next` uses a type of C.
+  const isUse =
+    /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/.test(path) &&
+    is(`\\b(?:struct|enum|union)\\s+${word}\\s*[*&,)]|\\b(?:struct|enum|union)\\s+${word}\\s+(?!final\\b)\\w`);
+  if (is(byKeyword) && !isUse && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
   const controls =
     '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|case|print|yield|goto|delete|assert)\\b)';
   const isCall = text.endsWith(';') || text.endsWith(',') || text.endsWith(')');

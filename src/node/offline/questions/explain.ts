@@ -1,6 +1,7 @@
 // "What does parseHeader do?", "explain src/cache.c": its own comment and code, or the script behind a command's name.
 import { searchAction } from '../../../core/tools/looking.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
 import { bestDefinition } from './definition.ts';
 import { reading } from './file.ts';
 import { fileIn } from './files.ts';
@@ -24,6 +25,7 @@ const patterns = [
 /** The project, or something else that another answer fits. */
 const notNames =
   /^(?:it|this|that|these|those|project|package|library|tool|program|app|application|repo|repository|code|codebase|software|thing|everything|ci|license|licence|version|readme|here|new|wrong|there|test|tests|build|result|status|branch)$/iu;
+const ofCommand = /\b(?:scripts?|targets?|recipes?|commands?|task)\b/iu;
 const mostLines = 30;
 
 export const explainQuestion: QuestionKind = (task, workspace) => {
@@ -32,7 +34,7 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
     .find(([, found]) => found !== undefined) ?? [0, undefined];
   if (said === undefined) return undefined;
   const wanted = said.replace(/^[`'"]|[`'"]$|\(\)[`'"]?$/g, '').replace(/[.:]+$/, '');
-  if (notNames.test(wanted)) return undefined;
+  if (notNames.test(wanted)) return ofCommand.test(task) ? commandFor(wanted, workspace) : undefined;
   const file = fileIn(wanted, workspace.root);
   if (file !== undefined) return reading(file, beginning);
   const script = workspace.commands.find(
@@ -49,6 +51,18 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
+
+/** "The build script", whatever it is called. */
+function commandFor(what: string, { commands }: Workspace): Question | undefined {
+  const [concept] = conceptsOf(what);
+  const found = commands.find(
+    ({ name, kind }) => concept !== undefined && kind === 'declared' && conceptsOf(name).has(concept),
+  );
+  if (found === undefined) return undefined;
+  return answered(
+    `${codeSpan(found.command)} (${found.origin}) runs:\n\n${fenced(found.body === '' ? found.command : found.body)}`,
+  );
+}
 
 const answered = (known: string): Question => ({ known, looks: [], nothing: '' });
 

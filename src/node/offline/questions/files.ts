@@ -5,7 +5,7 @@ import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
-import { linesQuestion } from './lines.ts';
+import { linesQuestion, sourceEndings } from './lines.ts';
 import { codeSpan, fenced } from './markup.ts';
 import { scopeOf } from './scope.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
@@ -69,12 +69,15 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
     return one(lists.paths, 'list files by their names');
   const asksForFiles =
-    /^(?:please\s+)?(?:list|show|print|display|which|what)\b(?:\s+(?:me|all|the|are|there|of|every))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|folder structure|(?:project |directory )?(?:structure|tree|layout))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|(?:in|of|under|below|inside) (?:(?:this|the) )?[\w./-]+(?: folder| directory)?|exist))?\s*[?.!]*$/iu;
+    /^(?:please\s+)?(?:list|show|print|display|which|what|explain|describe)\b(?:\s+(?:me|all|the|is|are|there|of|every|this|project['’]s|repo['’]s))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|(?:folder |project |repo(?:sitory)? |directory |code )?(?:structure|tree|layout|organi[sz]ation))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|(?:in|of|under|below|inside) (?:(?:this|the) )?[\w./-]+(?: folder| directory)?|exist))?\s*[?.!]*$/iu;
   const asksWhatIsHere =
     /^what(?:['’]s| is)(?: there)?(?: in)? (?:here|this (?:folder|director(?:y|ies)|project))[?.!]*$/iu;
   // "What is in src?", where that is a folder.
   const asksWhatIsIn =
-    scope.folder !== '.' && /^what(?:['’]s| is)(?: there)? (?:in|under|inside) \S+[?.!]*$/iu.test(task);
+    scope.folder !== '.' &&
+    /^what(?:['’]s| is)(?: there)? (?:in|under|inside|the contents? of) (?:the )?\S+(?: folder| directory)?[?.!]*$|^what does (?:the )?\S+(?: folder| directory)? (?:contain|have|hold)[?.!]*$/iu.test(
+      task,
+    );
   return (asksForFiles.test(task) || asksWhatIsHere.test(task) || asksWhatIsIn) && names.size > 0
     ? listing(scope.folder, lists)
     : undefined;
@@ -87,7 +90,8 @@ function endingsIn(task: string): readonly string[] {
   const [, word] = /\b([a-z+]+)\s+(?:source\s+)?(?:files?|code)\b/iu.exec(task) ?? [];
   const [, of] = /\blines (?:of|in) ([a-z+]+)(?![\w+])/iu.exec(task) ?? [];
   const known = [word, of].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
-  return known === undefined ? [] : (endings[known] ?? []);
+  if (known !== undefined) return endings[known] ?? [];
+  return /\b(?:source|code)\s+files?\b/iu.test(task) ? sourceEndings : [];
 }
 
 /** An existing file that the task names, relative to `root`: seen from there, or from the top of the repository that holds it. */

@@ -51,5 +51,5 @@ export const isTest = (path: string): boolean =>
 export function hiddenToo(wanted: string, { root, inGit, onPath }: Workspace): readonly Action[] {
   if (!inGit || !onPath('git') || !/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
   const everywhere = existsSync(join(root, '.git')) ? '' : " -- ':/'";
-  return [commandAction(`git grep -n -I -w -F -e '${wanted}'${everywhere}`)];
+  return [commandAction(`git grep --untracked -n -I -w -F -e '${wanted}'${everywhere}`)];
 }

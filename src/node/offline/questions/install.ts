@@ -7,6 +7,7 @@ import { codeSpan, fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { quotedFile, quotedSection } from './quotes.ts';
 import { sectionsOf, undecorated } from './sections.ts';
+import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const it =
@@ -31,7 +32,7 @@ const topics: readonly { readonly asked: string; readonly headings: readonly Reg
     ],
   },
   {
-    asked: `\\bhow\\s+${asker}contribute(?:\\s+to\\s+${it})?\\s*[?.!]*$`,
+    asked: `\\bhow\\s+${asker}contribute(?:\\s+to\\s+${it})?\\s*[?.!]*$|\\bhow\\s+${asker}(?:send|open|make|submit|create|raise|file|propose)\\s+(?:in\\s+)?(?:an?\\s+|my\\s+)?(?:pull requests?|prs?|merge requests?|patch(?:es)?|changes?)\\b|\\bcontribut(?:ion|ing)\\s+(?:guide(?:lines?)?|rules?|instructions?|process)\\b`,
     headings: [/^contribut/i, /^(?:develop(?:ing|ment)|hacking)/i],
     files: /^(?:contributing|hacking|development)(?:\.(?:md|markdown|rst|rdoc|txt|adoc))?$/i,
   },
@@ -82,10 +83,12 @@ export const howToQuestion: QuestionKind = (task, workspace) => {
 /** Where a project takes bugs and changes, by its manifests or the repository that it was cloned from. */
 function tracker(root: string, isForChanges: boolean): string | undefined {
   const stated =
+    (isForChanges ? repositoryOf(root) : undefined) ??
     statedIn(root, 'package.json', 'bugs', 'url') ??
     statedIn(root, 'package.json', 'bugs') ??
     factOf(root, 'pyproject.toml', /^["']?(?:bug|issue)[\w -]*["']?\s*=\s*["'](https?:[^"']+)["']/im) ??
-    factOf(root, 'composer.json', /"issues"\s*:\s*"([^"]+)"/);
+    factOf(root, 'composer.json', /"issues"\s*:\s*"([^"]+)"/) ??
+    repositoryOf(root);
   const cloned = factOf(
     root,
     '.git/config',
@@ -99,6 +102,13 @@ function tracker(root: string, isForChanges: boolean): string | undefined {
     ? `No document here says how. Issues and changes go to ${where}.`
     : `No document here says how. Bugs are reported at ${where}.`;
 }
+
+/** Where its manifest says that the sources are. */
+const repositoryOf = (root: string): Fact | undefined =>
+  statedIn(root, 'package.json', 'repository', 'url') ??
+  statedIn(root, 'package.json', 'repository') ??
+  statedIn(root, 'Cargo.toml', 'package', 'repository') ??
+  factOf(root, 'pyproject.toml', /^["']?(?:source|repository|github|code)[\w -]*["']?\s*=\s*["'](https?:[^"']+)["']/im);
 
 /** A line that installs it, or one that begins to tell how, where no section does. */
 function installLine({ root, names }: Workspace): string | undefined {

@@ -73,6 +73,8 @@ const languages: Readonly<Record<string, string>> = {
 const byEnding = new Map(
   Object.entries(languages).flatMap(([language, endings]) => endings.split(' ').map((ending) => [ending, language])),
 );
+/** How the names of source files end. */
+export const sourceEndings: readonly string[] = [...byEnding.keys()];
 const interpreters: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ba|z|da|k)?sh\b/, 'Shell'],
   [/\bpython/, 'Python'],

@@ -6,6 +6,7 @@ import { changesQuestion } from './changes.ts';
 import { ciQuestion } from './ci.ts';
 import { cleanQuestion } from './clean.ts';
 import { commandsQuestion } from './commands.ts';
+import { conceptQuestion } from './concept.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
 import { dependenciesQuestion } from './dependencies.ts';
@@ -16,6 +17,7 @@ import { filesQuestion } from './files.ts';
 import { gitQuestion } from './git.ts';
 import { howToQuestion } from './install.ts';
 import { keptQuestion } from './kept.ts';
+import { layoutQuestion } from './layout.ts';
 import { licenseQuestion } from './license.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
@@ -66,11 +68,13 @@ const kinds: readonly QuestionKind[] = [
   versionQuestion,
   countQuestion,
   keptQuestion,
+  layoutQuestion,
   filesQuestion,
   fileQuestion,
   commandsQuestion,
   aboutQuestion,
   explainQuestion,
+  conceptQuestion,
 ];
 
 /** "Hi, could you please tell me which ..., thanks": without the forms around it. */

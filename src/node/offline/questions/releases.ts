@@ -11,7 +11,7 @@ const version = String.raw`v?(\d+(?:\.\d+)+(?:[-.+]?[\w.]*\w)?)`;
 const date = String.raw`(\d{4}-\d{2}-\d{2})`;
 /** Not out yet: the section above the last release. */
 const ahead =
-  /\b(?:unreleased|not yet released|in development|in progress|upcoming|tbd|tba|next|wip|xx)\b|\d{4}-xx|\?\?/i;
+  /\b(?:unreleased|not yet released|in development|in progress|upcoming|pending|tbd|tba|next|wip|xx)\b|\d{4}-xx|\?\?/i;
 
 /** The newest release that is out, with its heading; undefined in a text that names none. In a `mixed` text only headings count. */
 export function latestRelease(text: string, mixed = false): string | undefined {

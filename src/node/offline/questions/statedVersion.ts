@@ -88,8 +88,10 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
       (/docs?\/|changelog|changes|history|news|\.(?:md|markdown|rst|adoc|\d)$|^readme/i.test(path) ? 5 : 0)
     );
   };
+  const rockspec = newestRockspec(hits);
   const ordered = hits
     .filter(({ path }) => !isTest(path) && !isSecondary(path))
+    .filter(({ path }) => !path.endsWith('.rockspec') || path === rockspec)
     .map((hit, order) => ({ hit, order }))
     .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
     .map(({ hit }) => hit);
@@ -110,6 +112,14 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
   );
   return [best, ...rivals.slice(0, 2)].map(({ version, hit }) => cited({ ...hit, value: version })).join(', or ');
 }
+
+/** Every release of a package for Lua leaves one behind. */
+const newestRockspec = (hits: readonly Hit[]): string | undefined =>
+  hits
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.rockspec'))
+    .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
+    .at(-1);
 
 function ownVersion({ path, text }: Hit): string | undefined {
   const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';

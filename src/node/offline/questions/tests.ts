@@ -5,6 +5,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import { isTest } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
+import { wayUp } from './scope.ts';
 
 const asks =
   /\b(?:how many|number of|count(?:\s+up)?)\s+(?:the\s+|all\s+)?(?:unit\s+|integration\s+)?(?:tests?(?:\s+(?:cases?|files?))?|specs|test\s+cases?)\b|\b(?:which|what)\s+(?:kind\s+of\s+)?(?:test(?:ing|s)?)\s*-?(?:framework|library|runner|tool)s?\b|\b(?:which|what)\s+(?:framework|library|runner|tool)s?\b.*\btests?\b|\b(?:which|what)\b.*\b(?:is|are)\s+used\s+(?:for|to)\s+(?:the\s+)?test(?:ing|s)?\b|\btests?\b.*\bwhich\s+(?:framework|library|runner)\b/iu;
@@ -21,7 +22,7 @@ const declared = [
   '^[[:space:]]*@(Test|ParameterizedTest)\\b',
   '^[[:space:]]*(public )?function test[A-Z_]|#\\[Test\\b|\\* @test\\b',
   '^@test ',
-  '^[[:space:]]*(TEST|TEST_F|TEST_P|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE|START_TEST)[[:space:]]*\\(',
+  '^[[:space:]]*(U?TEST|U?TEST_[FIP]|C?TEST2?|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE|START_TEST)[[:space:]]*\\(',
   '^[[:space:]]*test "',
 ].join('|');
 const places =
@@ -32,11 +33,13 @@ const none = 'None was found: no file here declares a test in a form that is kno
 export const testsQuestion: QuestionKind = (task, workspace) => {
   if (!asks.test(task) || results.test(task)) return undefined;
   const run = runners(workspace);
+  // "In the whole repository", asked in a folder of it.
+  const up = wayUp(task, workspace.root);
   const list =
     workspace.inGit && workspace.onPath('git')
-      ? 'git grep --untracked -IcE'
+      ? `git grep --untracked -IcE${up === '' ? '' : ' --full-name'}`
       : 'grep -rIcE --exclude-dir=.git --exclude-dir=node_modules';
-  const command = `${list} -e '${declared.replaceAll("'", "'\\''")}' . | grep -v ':0$' | sed 's#^\\./##' | head -n 1500`;
+  const command = `${list} -e '${declared.replaceAll("'", "'\\''")}' ${up === '' ? '.' : up} | grep -v ':0$' | sed 's#^\\./##' | head -n 1500`;
   return {
     looks: [
       {

@@ -53,7 +53,8 @@ const stemOf = (word: string): string => {
   return stem.length < 3 ? word.toLowerCase() : stem.replace(/i$/, '[iy]');
 };
 
-function ranking(words: readonly string[], { root, inGit, onPath }: Workspace): Question {
+/** The files whose names and lines say most of some words. */
+export function ranking(words: readonly string[], { root, inGit, onPath }: Workspace): Question {
   const stems = words.map(stemOf);
   const git = inGit && onPath('git');
   const files = git

@@ -118,12 +118,24 @@ export function asksAboutFormat(said: string): boolean {
   );
 }
 
+/** Programs that rewrite files unless an option says otherwise. */
+const formatters =
+  /(?:^|[\s;&|])(?:oxfmt|black|isort|autopep8|yapf|rustfmt|gofumpt|stylua|shfmt|clang-format|astyle|uncrustify|dprint fmt|ruff format|cargo fmt)(?:\s|$)|\bprettier\b.*\s(?:--write|-w)\b|\b(?:gofmt|shfmt)\b.*\s-\w*w/;
+
+/** Whether a script's body runs such a program, whatever the script is called. */
+export const runsFormatter = ({ body }: WorkspaceCommand): boolean => formatters.test(body);
+
 /** Whether a command formats files, and does not only tell which it would. */
-export function formats({ command, name, body }: WorkspaceCommand): boolean {
-  if (!conceptsOf(name === '' ? command : name).has('#format')) return false;
+export function formats({ command, name, body, description, requires }: WorkspaceCommand): boolean {
+  if (conceptsOf(name).has('#fix')) return true;
+  // The comment of a target tells what it does; a heading above a line only where it stands.
+  const says = name === '' ? command : `${name} ${description}`;
+  // A target's body is what it has made and run.
+  const runs = requires === undefined ? '' : body;
+  if (!conceptsOf(`${says} ${runs}`).has('#format') && !formatters.test(body)) return false;
   const isCheck =
-    conceptsOf(name).has('#check') ||
-    /\s(?:--(?:check|diff|dry-run|list-different|verify)\b|-l\b)/.test(`${command} ${body}`) ||
+    conceptsOf(name === '' ? name : says).has('#check') ||
+    /\s(?:--(?:check|diff|dry-run|list-different|verify|fail-if-different)\b|-l\b)/i.test(`${command} ${body}`) ||
     // Biome writes only when told to.
     (/\bbiome (?:format|check|ci)\b/.test(body) && !/--(?:write|fix|apply)\b/.test(body));
   return !isCheck;

@@ -2,6 +2,7 @@
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { runs } from '../request/match.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { missingProgram, preparatory, toolchains } from './missing.ts';
 import { isNetwork } from './outcome.ts';
@@ -47,16 +48,15 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     [...progress.refusals.keys()].some((line) => isInstaller(line) || isFetch.test(line)) ||
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
   const prepares = new Set(preparatory(workspace).map((id) => workspace.commands[id]?.command));
-  // Only installing can provide it: no preparation mentions it.
-  const isForeign = (program: string) =>
-    !workspace.canStart(program) && ![...prepares].some((line) => mentions(commandOf(workspace, line), program));
-  const sinceInstalled = progress.failures.filter(({ at }) => at > installedAt);
-  const needsProgram =
-    sinceInstalled.length > 0 &&
-    sinceInstalled.every((failure) => {
-      const program = missingProgram(failure);
-      return program !== undefined && /^[a-z][\w.+-]*$/.test(program) && isForeign(program);
+  const missing = progress.failures
+    .filter(({ at }) => at > installedAt)
+    .map((failure) => {
+      const program = missingProgram(failure) ?? '';
+      return /^[a-z][\w.+-]*$/.test(program) && !workspace.canStart(program) ? program : undefined;
     });
+  // Only what mentions a missing program can provide it.
+  const isVain = (command: WorkspaceCommand) =>
+    missing.length > 0 && missing.every((program) => program !== undefined && !mentions(command, program));
   const offline = new Set(
     progress.failures.flatMap(({ command, text }) => {
       const program = programsOf(commandOf(workspace, command), workspace)[0];
@@ -74,12 +74,22 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     return program !== undefined && (command.startsWith('corepack') || !workspace.canStart(program));
   };
   const failed = progress.failures.map(({ command }) => commandOf(workspace, command));
-  // A script fails like the line that it consists of.
+  // A script fails like the line that it consists of, a chain like its first step.
   const hasFailedTwin = ({ command, body }: WorkspaceCommand) =>
-    failed.some((other) => (other.body === command || body === other.command) && isStuck(progress, other.command));
+    failed.some(
+      (other) =>
+        (other.body === command || body === other.command || command.startsWith(`${other.command} && `)) &&
+        isStuck(progress, other.command),
+    );
+  const lacked = progress.failures.filter((failure) => {
+    const program = failure.at > installedAt ? missingProgram(failure) : undefined;
+    return program !== undefined && !workspace.canStart(program);
+  });
+  const runsLacked = (command: WorkspaceCommand) =>
+    lacked.some((failure) => runs(command, commandOf(workspace, failure.command)));
   return (command) => {
-    if (hasFailedTwin(command)) return true;
-    if (needsProgram && prepares.has(command.command) && !installs(command)) return true;
+    if (hasFailedTwin(command) || (!installs(command) && runsLacked(command))) return true;
+    if (prepares.has(command.command) && !installs(command) && isVain(command)) return true;
     const programs = programsOf(command, workspace);
     // Where one program is missing, what starts with another one that is missing too tells nothing new.
     if (lacking.size > 0 && programs[0] !== undefined && !workspace.canStart(programs[0])) return true;

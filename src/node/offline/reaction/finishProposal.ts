@@ -11,7 +11,7 @@ import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { missingProduct } from '../request/products.ts';
 import { missingProgram } from './missing.ts';
-import { isNetwork, lastLines, reasonIn } from './outcome.ts';
+import { firstLines, isNetwork, lastLines, reasonIn } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
 
@@ -55,8 +55,10 @@ export function finishProposal(
         `Not done: ${commands} exited with 0, but ${codeSpan(absent)} is not there.`,
         'it is not there',
       );
-    const said = lastLines(succeeded.at(-1)?.[1].text ?? '').join('\n');
-    const quoted = said === '' ? ' ' : ` It last printed:\n\n${fenced(said)}\n\n`;
+    const [last = '', { text = '' } = {}] = succeeded.at(-1) ?? [];
+    const first = firstLines(last, text);
+    const said = (first ?? lastLines(text)).join('\n');
+    const quoted = said === '' ? ' ' : ` It ${first ? 'printed first' : 'last printed'}:\n\n${fenced(said)}\n\n`;
     const summary = `${commands} exited with 0.${quoted}${honest}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }

@@ -66,6 +66,18 @@ export function reasonIn(text: string): readonly string[] {
 /** A runner's counts: `7 passed`, `ℹ pass 7`, `OK (3 tests)`. */
 const counts = /\b(?:tests?|pass(?:ed|ing|es)?|fail(?:ed|ing|ures?)?|ok|errors?|warnings?|examples?)\b/iu;
 
+/** Commands whose output says most where it begins: the newest commits, the first lines of a file. */
+const saysFirst = /^(?:git (?:log|reflog|shortlog|diff|show)|cat|ls|tree)\b[^|;&]*$/;
+const mostListed = 10;
+
+/** What an output begins with, of a command that lists or shows; undefined for others, and where it prints little. */
+export function firstLines(command: string, text: string): readonly string[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return saysFirst.test(command) && lines.length > 3
+    ? lines.slice(0, mostListed).map((line) => line.slice(0, 200))
+    : undefined;
+}
+
 /** The last lines of an output that are not decoration, at most three; a test runner's counts, if it ends with some. */
 export function lastLines(text: string): readonly string[] {
   const lines = text

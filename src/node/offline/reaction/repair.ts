@@ -2,6 +2,7 @@
 import { configuredFirst, withoutPart } from './buildOptions.ts';
 import { mentionedCommands, namedScripts, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
+import { missingExtension } from './extensions.ts';
 import { missingLocalPackage } from './localPackages.ts';
 import { documentedOrder } from './documentedOrder.ts';
 import { documentedForm, documentedWays } from './otherWays.ts';
@@ -28,6 +29,7 @@ const rules: readonly Rule[] = [
   documentedForm,
   configuredFirst,
   withoutPart,
+  missingExtension,
   missingPackage,
   missingLocalPackage,
   missingClient,

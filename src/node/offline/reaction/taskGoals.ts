@@ -20,7 +20,7 @@ import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
-import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
 import { aside, goalsByPlace } from '../request/places.ts';
 import { inferCheck, saysName } from './check.ts';
 import { asksForFindings } from './findings.ts';
@@ -194,7 +194,10 @@ const server =
 
 /** By its name, or by the program that it runs: a script that copies a file with `devDependencies` starts nothing. */
 const startsSomething = ({ name, body }: Workspace['commands'][number]): boolean =>
-  conceptsOf(name).has('#start') || server.test(body);
+  (conceptsOf(name).has('#start') && !installsOnly.test(body)) || server.test(body);
+/** "dev" may stand for what developers need. */
+const installsOnly =
+  /^(?:\s*(?:\w+=\S+\s+)*(?:luarocks|npm|pnpm|yarn|pip3?|python3? -m pip|poetry|uv|bundle|composer|go|cargo|gem|apt-get|brew)\s+(?:install|sync|add|get|ci|i)\b[^;&|]*)+$/;
 
 /**
  * Without what only mentions what is wanted: a test that starts a server for itself, a build that cleans before, an installer in a job that
@@ -224,8 +227,12 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   );
   const isOther = ({ member }: Workspace['commands'][number]) => asked.size > 0 && !asked.has(member?.folder ?? '');
   // "Format the code" rewrites it; a check of the format only tells.
-  const onlyChecks = ({ name }: Workspace['commands'][number]) =>
-    wanted.size === 1 && wanted.has('#format') && ['#test', '#check'].some((concept) => conceptsOf(name).has(concept));
+  const onlyChecks = ({ name, body }: Workspace['commands'][number]) =>
+    wanted.size === 1 &&
+    wanted.has('#format') &&
+    !asksAboutFormat(text) &&
+    (['#test', '#check'].some((concept) => conceptsOf(name).has(concept)) ||
+      (!conceptsOf(name).has('#format') && /\s--(?:check|list-different|dry-run)\b/.test(body)));
   // What another folder makes is not what this one is asked to make.
   const isOwn = ({ command }: Workspace['commands'][number]) => !command.startsWith('(cd ..');
   const bestOwn = Math.max(
@@ -245,13 +252,11 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     const command = commands[id];
     if (value === 0 || command === undefined) return value;
     if (isNeighbours(command)) return 0.6 * Math.min(value, bestOwn);
-    return onlyMentions(command)
-      ? 0
-      : doesNot(command) || saysOtherwise(command.name, wanted)
-        ? 0.5 * value
-        : onlyChecks(command) || isOther(command)
-          ? 0.6 * value
-          : value;
+    if (onlyMentions(command)) return 0;
+    const isElse =
+      doesNot(command) || (saysOtherwise(command.name, wanted) && !(wanted.has('#format') && runsFormatter(command)));
+    const beside = isElse ? 0.5 : isOther(command) ? 0.6 : 1;
+    return value * (onlyChecks(command) ? 0.6 * beside : beside);
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }

@@ -29,14 +29,14 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   lint: {
     rank: 'specific',
     words:
-      'lint lints linter linters linting style styles eslint oxlint ruff flake8 pylint clippy golangci rubocop stylelint vet ' +
+      'lint lints linter linters linting style styles eslint oxlint ruff flake8 pylint clippy golangci rubocop luacheck selene hadolint yamllint markdownlint stylelint vet ' +
       'shellcheck checkstyle phpcs phpstan credo xo tslint standard smells quality analysis analyze analyse biome',
   },
   format: {
     rank: 'specific',
     words:
       'format formats formatter formatted formatting fmt prettier pretty black isort gofmt gofumpt rustfmt autopep8 yapf spotless ' +
-      'reformat beautify indentation dprint prettify',
+      'reformat beautify indentation dprint prettify oxfmt stylua',
   },
   types: {
     rank: 'specific',

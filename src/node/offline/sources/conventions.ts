@@ -54,6 +54,7 @@ const tools: readonly {
         [`${mvn} test`, 'test unit'],
         [`${mvn} package`, 'build package'],
         [`${mvn} compile`, 'compile'],
+        [`${mvn} test-compile`, 'typecheck'],
         [`${mvn} verify`, 'verify integration test'],
         [`${mvn} clean`, 'clean'],
         [`${mvn} javadoc:javadoc`, 'docs'],
@@ -104,7 +105,11 @@ const tools: readonly {
       ['bundle install', 'install dependencies'],
       ...(names.has('spec') ? [['bundle exec rspec', 'test spec'] as const] : []),
       ...(names.has('.rubocop.yml') || (text('Gemfile') ?? '').includes('rubocop')
-        ? [['bundle exec rubocop', 'lint'] as const]
+        ? [
+            ['bundle exec rubocop', 'lint'] as const,
+            ['bundle exec rubocop --only Layout', 'format check'] as const,
+            ['bundle exec rubocop --fix-layout', 'format'] as const,
+          ]
         : []),
     ],
   },
@@ -282,6 +287,7 @@ function gradle({ names, text }: ConventionalFolder, file: string): readonly Lin
   return [
     [`${tool} test`, 'test unit'],
     [`${tool} build`, 'build'],
+    [`${tool} testClasses`, 'typecheck'],
     [`${tool} check`, 'check verify'],
     [`${tool} clean`, 'clean'],
     [`${tool} javadoc`, 'docs'],

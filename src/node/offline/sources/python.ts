@@ -249,7 +249,19 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     ...(field(pyproject, 'build-system') === undefined
       ? []
       : [conventional(buildCommand(folder), 'build', 'pyproject.toml')]),
+    ...setupCommands(field(pyproject, 'build-system') !== undefined, folder),
   ];
+}
+
+/** What setup.py builds: extensions beside their sources, where tests find them, or the whole where nothing newer says how. */
+function setupCommands(hasBuilder: boolean, { text, python }: PythonFolder): WorkspaceCommand[] {
+  const script = text('setup.py');
+  if (script === undefined) return [];
+  if (/\bext_modules\s*=/.test(script))
+    return [
+      conventional(`${python} setup.py build_ext --inplace`, hasBuilder ? 'build extensions' : 'build', 'setup.py'),
+    ];
+  return hasBuilder ? [] : [conventional(`${python} setup.py build`, 'build', 'setup.py')];
 }
 
 /** Managers start programs, the interpreter starts modules: the names differ. */

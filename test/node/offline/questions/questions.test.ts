@@ -150,7 +150,7 @@ describe('questions of a task', () => {
     const second = await proposeIn(files, task, { transcript: nothing });
     assert.equal(second.candidates[0]!.action.input['ignoreCase'], true);
     const both = [...nothing, looked(second.candidates[0]!.action.input, '[nothing found]\n', 1)];
-    const hidden = ran(["git grep -n -I -w -F -e 'slugOf'", 1]);
+    const hidden = ran(["git grep --untracked -n -I -w -F -e 'slugOf'", 1]);
     const end = await proposeIn(files, task, { transcript: [...both, ...hidden] });
     assert.equal(end.candidates[0]!.action.input['success'], false);
     assert.match(text(end.candidates[0]!.action.input['summary']), /^Nothing here is called slugOf/);
@@ -181,7 +181,7 @@ describe('questions of a task', () => {
       const steps: TranscriptStep[] = [];
       steps.push({ t: 0, action: await propose(steps), observation: nothing });
       const last = await propose(steps);
-      assert.equal(last.input['command'], "git grep -n -I -w -F -e 'slugOf' -- ':/'");
+      assert.equal(last.input['command'], "git grep --untracked -n -I -w -F -e 'slugOf' -- ':/'");
       const output = '../src/slug.js:1:export function slugOf(title) {\n';
       const found = {
         t: 1,

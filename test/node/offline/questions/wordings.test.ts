@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { TranscriptStep } from '../../../../src/core/ports.ts';
+import { commandOf } from '../../../../src/core/action/command.ts';
+import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
+import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
+import { latestRelease } from '../../../../src/node/offline/questions/releases.ts';
+import { versionIn } from '../../../../src/node/offline/questions/statedVersion.ts';
+import { proposeIn } from '../request.ts';
+import type { Files } from '../workspaces.ts';
+
+const git: Files = { '.git/HEAD': 'ref: refs/heads/main\n' };
+
+async function first(files: Files, task: string, transcript: readonly TranscriptStep[] = []): Promise<string> {
+  const { action } = (await proposeIn(files, task, { transcript })).candidates[0]!;
+  const { summary } = action.input;
+  return typeof summary === 'string' ? summary.replaceAll('`', '') : (commandOf(action) ?? action.tool);
+}
+
+describe('questions in the words that people use', () => {
+  const licence: Files = { LICENSE: 'MIT License\n\nPermission is hereby granted, free of charge\n' };
+  const node: Files = {
+    'package.json': JSON.stringify({
+      engines: { node: '>=18' },
+      repository: 'a/b',
+      scripts: { build: 'pack', go: 'node .' },
+    }),
+    'README.md': '# b\n\nOne.\n',
+  };
+  const table: readonly (readonly [task: string, files: Files, expected: RegExp])[] = [
+    ['can I use this commercially?', licence, /^MIT \(LICENSE\)/],
+    ['is it MIT licensed?', licence, /^MIT \(LICENSE\)/],
+    ['is it free for commercial use?', licence, /^MIT \(LICENSE\)/],
+    ['does it work with node 16?', node, /^>=18 \(package\.json:1\)$/],
+    ['how can I send a pull request?', node, /changes go to a\/b \(package\.json:1\)/],
+    ['what are the contribution guidelines?', { ...node, 'CONTRIBUTING.md': 'Be kind.\n' }, /Be kind\./],
+    ['what was committed most recently?', git, /^git log -1 --stat$/],
+    ['what was committed lately?', git, /^git log --oneline -n 20$/],
+    ['what does the build script do?', node, /^npm run build \(package\.json script\) runs:\n\n\npack\n$/],
+    ['explain the folder structure', git, /^git ls-files .*\| awk/],
+    ['how is this project organised?', git, /^git ls-files .*\| awk/],
+    ['which source file is the biggest?', { 'a.c': '' }, /-name '\*\.c' .*-exec wc -c/],
+    ['what is in the assets folder?', { 'assets/a.svg': '' }, /^list$/],
+    ['how does parse_all work?', { ...node, 'parse_all/package.json': '{}' }, /^search$/],
+  ];
+  for (const [task, files, expected] of table)
+    it(`such as "${task}"`, async () => assert.match(await first(files, task), expected));
+
+  it('about a thing that is no name of the code are answered by a document that explains it', async () => {
+    const guide =
+      '# Guide\n\n## The import hook\n\n.. autoclass:: Hook\n\n## Using the import hook\n\nIt instruments every function of a package as that is loaded.\n';
+    const files: Files = { ...git, 'docs/guide.md': guide, 'src/hook.py': '' };
+    assert.match(
+      await first(files, 'what does the import hook do?'),
+      /^docs\/guide\.md:7, "Using the import hook":\n\nIt in/,
+    );
+    assert.match(await first(files, 'explain the package loader'), /^git ls-files|matches the task|cannot be answered/);
+    assert.match(await first(files, 'how does the request queue work?'), /grep -iE 'request\|queue'/);
+  });
+
+  it('about the folders count the files of each', async () => {
+    const task = 'explain the folder structure';
+    const look = (await proposeIn(git, task)).candidates[0]!.action;
+    const text = '1 README.md\n2 src/\n7 src/core/\n1 src/web/\n1 test/\n';
+    const observation = { status: 'exited', exitCode: 0, text, durationMs: 1 } as const;
+    assert.equal(
+      await first(git, task, [{ t: 0, action: look, observation }]),
+      '- src/: 10 files (core/ 7, web/ 1)\n- test/: 1 file\n- in the root: README.md',
+    );
+  });
+});
+
+describe('the line that defines a name', () => {
+  const found = (output: string, name: string) => definitionIn(hitsOf(output), name) ?? '';
+
+  it('is none that only uses a type of C', () => {
+    const output =
+      'a.c:3:struct pane *r, *first;\nb.h:9:struct pane {\nc.c:1:struct pane first;\nb.h:20:struct pane *);\n';
+    assert.match(found(output, 'pane'), /^`pane` is defined here:\n\n- `b\.h:9`: `struct pane \{`\n\n3 other/);
+    assert.match(found('a.cc:1:struct pane final : base {\n', 'pane'), /a\.cc:1/);
+  });
+
+  it('is no remark in an example of a document', () => {
+    assert.match(
+      found('README.md:9:# It is best to use another store for throttle/ban2fail.\n', 'ban2fail'),
+      /^No line/,
+    );
+    assert.match(found('README.md:9:## The ban2fail filter\n', 'ban2fail'), /is defined here/);
+  });
+
+  it('may be written in another case, which is looked for before a mention is the answer', async () => {
+    const task = 'where is ban2fail defined?';
+    const { action } = (await proposeIn({ 'a.rb': '' }, task)).candidates[0]!;
+    const observation = { status: 'ok', text: 'README.md:2:Use ban2fail.\n', durationMs: 1 } as const;
+    const { candidates } = await proposeIn({ 'a.rb': '' }, task, { transcript: [{ t: 0, action, observation }] });
+    assert.equal(candidates[0]!.action.input['ignoreCase'], true);
+  });
+});
+
+describe('the newest of what is stated many times', () => {
+  it('is the last rockspec', () => {
+    const hits = ['1.2-2', '3.10-0', '3.9-1'].map(
+      (version) => `rockspecs/a-${version}.rockspec:2:version = "${version}"`,
+    );
+    assert.match(versionIn(hitsOf(hits.join('\n'))) ?? '', /^3\.10-0 \(`rockspecs\/a-3\.10-0/);
+  });
+
+  it('is no release that is pending', () => {
+    assert.match(latestRelease('## 1.3 (pending)\n\n* a\n\n## 1.2 (2026-07-30)\n\n* b\n') ?? '', /^## 1\.2/);
+  });
+});
