@@ -78,6 +78,8 @@ export interface InferredCheck {
   readonly command: string;
   /** Why this one, for people, e.g. `package.json script test`. */
   readonly reason: string;
+  /** The task asks what the command finds: that it fails is an answer, and says nothing against the task. */
+  readonly mayFail?: true;
 }
 
 export interface Proposal {

@@ -49,6 +49,10 @@ export async function* finish(
     return { observation, signals: [] };
   }
   const checked = yield* runCheck(options, run, check, { quietly: false });
+  if (check.mayFail && checked.observation && exitValue(checked.observation) === -1) {
+    run.verdict = uncheckedVerdict(checked.observation, false);
+    return { observation, signals: [] };
+  }
   const verdict = yield* judge(options, run, checked, t);
   if (checked.observation && verdict.outcome === 'failed' && !gaveUp) {
     run.refuted = { t, observation: sentBack(run.check ?? check, checked.observation.text) };

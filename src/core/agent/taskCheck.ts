@@ -17,6 +17,8 @@ export interface TaskCheck {
   readonly command: string;
   /** A model's guess: it runs like any of the model's commands, with the same approval. */
   readonly inferred: boolean;
+  /** That it fails leaves the outcome unknown (`InferredCheck`). */
+  readonly mayFail?: true;
   readonly run: (signal: AbortSignal) => Promise<Observation>;
 }
 
@@ -40,12 +42,15 @@ export async function* inferCheck(
   const check =
     earlier === undefined
       ? [known, proposed].find((some) => some && isFitCheck(some.command, asked, ownScripts))
-      : { command: earlier, reason: 'the run that was cut off had it' };
+      : { command: earlier, reason: 'the run that was cut off had it', mayFail: undefined };
   if (!check) return;
-  const { command, reason } = check;
+  const { command, reason, mayFail } = check;
   const decides = runInferredCheck !== undefined;
   if (decides) {
-    run.check = { command, inferred: true, run: (signal) => runInferredCheck(command, signal) };
+    run.check = {
+      ...{ command, inferred: true, run: (signal) => runInferredCheck(command, signal) },
+      ...(mayFail ? { mayFail } : {}),
+    };
     await store.setInferredCheck(run.start.episodeId, redactSecrets(command));
   }
   yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason), decides };

@@ -7,13 +7,13 @@ import { commandOf, doorTools, exited, finish, modelOf, optionsFor, play, run } 
 type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[];
 
 /** Proposes by a rule, and a check with its first step. */
-function modelWithCheck(command: string, rule: Rule): LanguageModel {
+function modelWithCheck(command: string, rule: Rule, more: { readonly mayFail?: true } = {}): LanguageModel {
   const model = modelOf(rule);
   return {
     id: model.id,
     propose: async (request, signal) => ({
       ...(await model.propose(request, signal)),
-      check: { command, reason: 'the goal' },
+      check: { command, reason: 'the goal', ...more },
     }),
   };
 }
@@ -183,6 +183,20 @@ describe('the end of a task', () => {
     });
     assert.equal(record.outcome, 'succeeded');
     assert.deepEqual(checked, ['open right']);
+  });
+
+  it('takes the failing of a check that may fail for an answer, and its passing for success', async () => {
+    for (const [exitCode, expected] of [
+      [1, 'unknown'],
+      [0, 'succeeded'],
+    ] as const) {
+      const { record } = await outcome({
+        model: modelWithCheck('lint', inTurn('open right'), { mayFail: true }),
+        runInferredCheck: () => Promise.resolve(exited(exitCode)),
+      });
+      assert.equal(record.outcome, expected);
+      assert.equal(record.steps.length, 2);
+    }
   });
 
   it('takes no check once something was printed, none that always succeeds, and none beside the user’s', async () => {

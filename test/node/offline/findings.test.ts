@@ -48,9 +48,11 @@ describe('what a check finds', () => {
     assert.equal(end?.['success'], true);
   });
 
-  it('has no check: an exit status says nothing about an answer', async () => {
-    assert.equal((await proposeIn(files, 'lint it and list the problems')).check, undefined);
-    assert.equal((await proposeIn(files, 'lint it')).check?.command, 'make lint');
+  it('has a check that may fail: findings are an answer, and none are a success', async () => {
+    const check = async (task: string) => (await proposeIn(files, task)).check;
+    assert.equal((await check('lint it and list the problems'))?.mayFail, true);
+    assert.deepEqual(await check('lint it'), { command: 'make lint', reason: 'Makefile target lint' });
+    assert.equal((await check('lint it and report what it says'))?.mayFail, undefined);
   });
 
   it('is not known where the check could not do its work', async () => {

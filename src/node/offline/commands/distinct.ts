@@ -1,5 +1,6 @@
 // One command for all its spellings.
 import { conceptsOf } from '../request/vocabulary.ts';
+import { startsOwnFile } from '../sources/inlineCommands.ts';
 import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 /** What targets mean by GNU convention, unless a target has the plain name. */
@@ -22,9 +23,7 @@ export function distinct(commands: readonly WorkspaceCommand[], python: string):
     const description = known
       ? `${known.description} ${adds ? found.description : ''}`.trim().slice(0, 400)
       : found.description;
-    // A program that is the only one here, as its document starts it.
-    const name =
-      known?.kind === 'documented' && known.name === '' && found.name === 'start' ? 'start' : (known ?? found).name;
+    const name = known ? nameOfBoth(known, found) : found.name;
     byCommand.set(command, { ...(known ?? found), command, name, description });
   }
   for (const [target, plain, name] of gnuTargets) {
@@ -33,6 +32,37 @@ export function distinct(commands: readonly WorkspaceCommand[], python: string):
       byCommand.set(target, { ...known, name });
   }
   return [...byCommand.values()];
+}
+
+/** What a document says that a script of the workspace is for, beside its file's name; the program that is the only one here, as its document starts it. */
+function nameOfBoth(known: WorkspaceCommand, found: WorkspaceCommand): string {
+  if (known.kind === 'documented' && known.name === '')
+    return found.name === 'start' || found.kind === 'documented' ? found.name : '';
+  const isVague = [...conceptsOf(known.name)].every((concept) => concept === '#check');
+  if (known.kind !== 'conventional' || found.kind !== 'documented' || !isVague || !startsOwnFile(known.command))
+    return known.name;
+  return [...new Set([...found.name.split(' '), ...known.name.split(' ')])].filter((word) => word !== '').join(' ');
+}
+
+/**
+ * Commands, where a document has a script of the workspace run for what a tool usually does in such a folder: then the tool is only tried if
+ * that fails, unless something here starts it.
+ */
+export function ownScriptsFirst(commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const scripts = commands.filter(({ description, command }) => description !== '' && startsOwnFile(command));
+  const served = new Set(scripts.flatMap(({ name }) => name.split(' ').map((word) => `#${word}`)));
+  const isServed = ({ name }: WorkspaceCommand) => {
+    const [purpose] = conceptsOf(name);
+    return purpose !== undefined && served.has(purpose);
+  };
+  return commands.map((command) =>
+    command.kind === 'conventional' &&
+    command.description === '' &&
+    !startsOwnFile(command.command) &&
+    isServed(command)
+      ? { ...command, kind: 'fallback' }
+      : command,
+  );
 }
 
 /** Whether a `check` is one of the sources, and runs no tests, by what it runs and what is said about it. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
-import { distinct } from './distinct.ts';
+import { distinct, ownScriptsFirst } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
@@ -104,12 +104,14 @@ export async function readProject(root: string, reader: FileReader, path: string
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,
-    commands: distinct(
-      withDocumentedWays(
-        { root, documents: texts, commands: commands.filter(({ hollow }) => hollow !== true) },
-        canStart,
-      ).flatMap((command) => withoutManagers(command, { root, python, canStart })),
-      python,
+    commands: ownScriptsFirst(
+      distinct(
+        withDocumentedWays(
+          { root, documents: texts, commands: commands.filter(({ hollow }) => hollow !== true) },
+          canStart,
+        ).flatMap((command) => withoutManagers(command, { root, python, canStart })),
+        python,
+      ),
     ),
     products: makefileProducts(folder.text(makefileOf(folder.names)) ?? ''),
     hollow: commands.filter(({ hollow }) => hollow === true),

@@ -46,7 +46,7 @@ type BeyondGoal = 'grave' | 'data' | 'other';
 
 /** What a command does beyond what `goal` names, by the words of its name and by what it runs; undefined if nothing. */
 export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal | undefined {
-  const label = command.script ?? (command.name === '' ? lineLabel(command.command) : command.name);
+  const label = labelFor(command);
   if (removesBuilds(command) && actionConcepts(goal).has('#clean')) return undefined;
   const parts = partsOf(label);
   const named = new Set(indexTerms(goal));
@@ -84,6 +84,12 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (extra.some((part) => /^fuzz(?:ing|er)?$/.test(part))) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
+}
+
+/** A document may call a line by what it is wanted for: its own words count too. */
+function labelFor({ script, name, command, kind }: WorkspaceCommand): string {
+  if (name === '' || kind === 'documented') return `${name} ${script ?? lineLabel(command)}`.trim();
+  return script ?? name;
 }
 
 /** Whether a goal bids what a word names, and does not only speak of it: "upload it", "run the upload"; not "I have no upload id". */

@@ -27,8 +27,13 @@ const asks = new RegExp(
 const opens =
   /^\W*(?:(?:please|can you|could you|would you)\s+)*(?:(?:tell|show|give)\s+me\s+)?(?:which|what|list|how many)\b/iu;
 
+/** "And report what it says": how it went. */
+const says =
+  /\b(?:tell|report|show|let)\s+(?:(?:me|us)\s+)?(?:know\s+)?what\s+(?:it|they|that)\s+(?:says?|thinks?)\b/giu;
+
 /** Whether a task wants to know what a check finds, and not only whether it passes. */
-export function asksForFindings(task: string): boolean {
+export function asksForFindings(said: string): boolean {
+  const task = said.replace(says, ' ');
   const wanted = actionConcepts(task);
   const checks = ['#lint', '#types', '#format', '#check'].some((one) => wanted.has(one));
   return (checks || (wanted.has('#test') && opens.test(task))) && asks.test(task);

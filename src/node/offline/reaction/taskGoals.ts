@@ -10,6 +10,7 @@ import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { requestIn, verbOfCoding } from '../request/clauses.ts';
+import { deedsOf, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
@@ -40,8 +41,9 @@ export interface ReadRequest {
 /** What a task asks of a workspace. */
 export function readRequest(said: string, whole: Workspace): ReadRequest {
   const task = rephrased(spelled(said, ownWords(whole)), whole.commands.some(cleans));
-  const asked = ordersIn(task) ?? task;
-  const wanted = requestIn(asked);
+  const deeds = deedsOf(whole.commands);
+  const asked = ordersIn(task, deeds) ?? task;
+  const wanted = requestIn(asked, deeds);
   const terms = new Set(indexTerms(wanted));
   const all = ofWhole.test(wanted) && whole.commands.some((command) => command.whole === true);
   const named = whole.commands
@@ -57,7 +59,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined };
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
-    : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands);
+    : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands, deeds);
   const isUnknown = !goals.some(isKnown);
   const question =
     (asksForFindings(task) ? undefined : questionOf(asked, whole)) ??
@@ -137,8 +139,13 @@ function literalGoal(
     : { ...goalFrom(said, matcher, workspace.commands), literal: canonical(literal, workspace.python) };
 }
 
-export function goalsFor(task: string, matcher: Matcher, commands: Workspace['commands']): readonly Goal[] {
-  const parts = goalsOf(task).map((text) => goalFrom(text, matcher, commands));
+export function goalsFor(
+  task: string,
+  matcher: Matcher,
+  commands: Workspace['commands'],
+  deeds: DeedsIn = actionConcepts,
+): readonly Goal[] {
+  const parts = goalsOf(task, deeds).map((text) => goalFrom(text, matcher, commands));
   const known = parts.filter(({ ranking }) => ranking.confidence >= leastConfidence);
   return (known.length > 1 ? known : [goalFrom(task, matcher, commands)]).flatMap((goal) =>
     goalsByPlace(goal, commands),

@@ -1,4 +1,5 @@
 // What of a task asks for something: "run the tests, but don't install anything" asks for tests.
+import type { DeedsIn } from './deeds.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 /** Begins what is wanted: "I'd like", "could you", "please". */
@@ -45,7 +46,7 @@ const concludes = /^so\s+\w/iu;
 const background = /^(?:(?:and|but|or)\s+)?(?:i|we|my|our|it|this|that|the|there|they|some\w*)\b/iu;
 
 /** The task without its clauses that ask for nothing; the whole where that would leave nothing to do. */
-export function requestIn(task: string): string {
+export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): string {
   const parts = task.split(joints);
   const clauses = parts.flatMap((text, at) =>
     at % 2 === 0 && text !== '' && !because.test(parts[at - 1] ?? '') ? [{ text, joint: parts[at + 1] ?? '' }] : [],
@@ -55,18 +56,23 @@ export function requestIn(task: string): string {
     return ruledOut.test(asks) || (tells.test(asks) && !wantsToKnow.test(asks)) ? [] : [{ text: asks, joint }];
   });
   // "I'd like to know where it went, so make the summary."
-  const from = kept.findLastIndex(({ text }) => concludes.test(text) && actionConcepts(text).size > 0);
+  const from = kept.findLastIndex(({ text }) => concludes.test(text) && deedsIn(text).size > 0);
   const left = kept
     .filter(({ text }, at) => at >= from || !background.test(text))
     .map(({ text, joint }) => `${text}${joint}`)
     .join('')
+    .replace(loose, '')
     .trim();
-  if (actionConcepts(left).size > 0) return left;
+  if (deedsIn(left).size > 0) return left;
   const notLacking = clauses
-    .filter(({ text }) => !lacks.test(text) && !/^\W*(?:and |but )?(?:do not|don['’]?t)\b/iu.test(text))
+    .filter(({ text }) => !lacks.test(text) && !forbids.test(text))
     .map(({ text, joint }) => `${text}${joint}`);
   return notLacking.join('').trim() || task;
 }
+
+/** A joint whose clause is gone. */
+const loose = /\s+(?:so that|because|since|although|though|but)\s*$/iu;
+const forbids = /^\W*(?:and |but )?(?:do not|don['’]?t|no need|there(?:['’]s| is) no need|never|not)\b/iu;
 
 /** What there is not can be no request: "I haven't got an upload id any more". */
 const lacks =

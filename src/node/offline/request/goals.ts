@@ -1,4 +1,5 @@
 // Splits a task into goals: "lint, then run the tests" has two.
+import type { DeedsIn } from './deeds.ts';
 import type { Ranking } from './match.ts';
 import { actionConcepts } from './vocabulary.ts';
 
@@ -33,13 +34,13 @@ const asNoun =
  * The goals of a task in the order they are named. A part that names nothing to do ("unit and integration tests") belongs to its
  * neighbour; two parts about the same thing are one. Never empty.
  */
-export function goalsOf(task: string): readonly string[] {
+export function goalsOf(task: string, deedsIn: DeedsIn = actionConcepts): readonly string[] {
   const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
   let pending = '';
   // In "the server and the client have tests" nothing is to be started.
-  const wanted = actionConcepts(task);
+  const wanted = deedsIn(task);
   for (const part of task.split(joints)) {
-    const concepts = new Set([...actionConcepts(part.replace(asNoun, ' '))].filter((concept) => wanted.has(concept)));
+    const concepts = new Set([...deedsIn(part.replace(asNoun, ' '))].filter((concept) => wanted.has(concept)));
     const text = `${pending} ${part}`.trim();
     const last = goals.at(-1);
     if (concepts.size > 0) {

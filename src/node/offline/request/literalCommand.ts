@@ -155,7 +155,10 @@ const runsThing =
 export function namesakeProgram(task: string, { commands }: Pick<Place, 'commands'>): string | undefined {
   const [opening = '', ...others] = task.trim().split(clauseJoint);
   const noun = runsThing.exec(opening)?.[1]?.toLowerCase() ?? '';
-  if (noun === '' || isKnownWord(noun) || others.some((other) => actionConcepts(other).size > 0)) return undefined;
+  const words = new Set(others.flatMap((other) => other.toLowerCase().split(/[^a-z0-9]+/)));
+  const namesAnother = commands.some(({ kind, name }) => kind === 'declared' && name !== noun && words.has(name));
+  if (noun === '' || isKnownWord(noun) || namesAnother) return undefined;
+  if (others.some((other) => actionConcepts(other).size > 0)) return undefined;
   const called = commands.filter(({ name, command }) =>
     `${name} ${command}`
       .toLowerCase()

@@ -3,6 +3,7 @@ import type { SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import type { QueryWord } from './vocabulary.ts';
 import { conceptsOf, indexTerms, isKnownWord, queryWords } from './vocabulary.ts';
+import { startsOwnFile } from '../sources/inlineCommands.ts';
 import { removesBuilds, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface Ranking {
@@ -163,11 +164,15 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'body')
     return own
       ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '')
-      : `${makesSite.test(command.name) ? 'build docs ' : ''}${makes(command) ? 'build ' : ''}${removesBuilds(command) ? 'clean ' : ''}${plainBody(command.body)}`;
+      : `${makesSite.test(command.name) ? 'build docs ' : ''}${makes(command) ? 'build ' : ''}${removesBuilds(command) ? 'clean ' : ''}${plainBody(bodyOf(command))}`;
   // A line's own words count for more than its heading or job.
   const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
   return `${speaks ? '' : plainBody(command.description)} ${command.folder ?? ''}`;
 }
+
+/** A named line of a document is all that is known of what it runs. */
+const bodyOf = ({ kind, body, command }: WorkspaceCommand): string =>
+  body === '' && kind === 'documented' ? command : body;
 
 /** Prepares a build and builds nothing, whatever its folder is called: `cmake -B build`. */
 const onlyConfigures =
@@ -228,7 +233,7 @@ function fieldStrength({ match }: SearchResult, literal: ReadonlySet<string>): n
 }
 
 /** (0, 1]: less for a name that says more than was asked for, least if that makes it something else. */
-function focus({ name, command, folder }: WorkspaceCommand, words: readonly QueryWord[]): number {
+function focus({ name, command, description, folder }: WorkspaceCommand, words: readonly QueryWord[]): number {
   const said = new Set(words.flatMap(({ word, terms }) => [word, ...terms]));
   const label = name === '' ? labelOf(command) : name;
   const elsewhere = folder !== undefined && !isSaid(folder, said);
@@ -237,9 +242,15 @@ function focus({ name, command, folder }: WorkspaceCommand, words: readonly Quer
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '');
   const extra = parts.filter((part) => !indexTerms(part).some((term) => said.has(term)));
-  const cost = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05))) + 0.02 * (parts.length - 1);
+  const all = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05))) + 0.02 * (parts.length - 1);
+  // That a script does more than one thing, as its document says, narrows nothing.
+  const isBroad = description !== '' && startsOwnFile(command) && parts.every((part) => isBroadly(part.toLowerCase()));
+  const cost = isBroad ? Math.min(all, 0.04) : all;
   return Math.max(0.45, 1 - cost) * (elsewhere ? elsewhereFactor : 1);
 }
+
+const isBroadly = (part: string): boolean =>
+  ['test', 'lint', 'types'].includes(part) || conceptsOf(part).has('#check') || !narrowing.has(part);
 
 /** Whether a task names a folder. "Run the tests" does not name `test-shrinker`. */
 export function isSaid(folder: string, said: ReadonlySet<string>): boolean {

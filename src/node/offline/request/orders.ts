@@ -1,4 +1,5 @@
 // Which sentences of a task ask for something to be done, and which only tell why: "I have changed the parser. Run the tests."
+import type { DeedsIn } from './deeds.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const sentences = /((?:[.!?;]+(?=\s|$)|\s[-–—]\s|:(?=\s)|\n)\s*)/u;
@@ -29,18 +30,21 @@ const points =
 
 const pointsAtMany = /^\w+\s+(?:them|these|those)\b(?!\s+\w*(?:tests?|files?|targets?|packages?)\b)/iu;
 
+/** It may be the program, or what was named before. */
+const runsIt = /^(?:run|execute|do|use|call|invoke)\s+(?:it|that|this|so)\b/iu;
+
 type Mood = 'order' | 'back' | 'wish' | 'other';
 
 /** `back`: an order that points back at what is meant. */
-function moodOf(text: string): Mood {
+function moodOf(text: string, deedsIn: DeedsIn): Mood {
   const isWish = wish.test(text) || obliged.test(text);
   const rest = text.replace(isWish ? wish : lead, '');
-  if (!verbs.test(rest) && !obliged.test(text))
-    return wished.test(text) && actionConcepts(text).size > 0 ? 'wish' : 'other';
+  if (!verbs.test(rest) && !obliged.test(text)) return wished.test(text) && deedsIn(text).size > 0 ? 'wish' : 'other';
   const concepts = actionConcepts(rest);
-  const isVague = [...concepts].every((concept) => concept === '#check');
+  const isVague =
+    [...concepts].every((concept) => concept === '#check') && (concepts.size > 0 || deedsIn(rest).size === 0);
   if (isVague && !isWish && points.test(rest)) return 'back';
-  if (concepts.size === 0) return 'other';
+  if (deedsIn(rest).size === 0) return 'other';
   return isWish ? 'wish' : 'order';
 }
 
@@ -52,23 +56,41 @@ const asks =
  * The sentences of a task that order something which the workspace may do, with the questions beside them; without what comes before the
  * order in its sentence. Undefined where no sentence orders anything: then all of it counts.
  */
-export function ordersIn(task: string): string | undefined {
+export function ordersIn(task: string, deedsIn: DeedsIn = actionConcepts): string | undefined {
   const parts = task.split(sentences);
   const all = parts.flatMap((text, at) =>
-    at % 2 === 0 && text.trim() !== '' ? [orderIn(text, parts[at + 1] ?? '')] : [],
+    at % 2 === 0 && text.trim() !== '' ? [orderIn(text, parts[at + 1] ?? '', deedsIn)] : [],
   );
   const mood = (['order', 'back', 'wish'] as const).find((each) => all.some((one) => one.mood === each));
   if (mood === undefined) return undefined;
   const own = all.filter((one) => one.mood === mood || one.asks).map(({ text, end }) => `${text}${end}`);
   const first = all.find((one) => one.mood === mood)?.text ?? '';
   if (mood === 'back') {
-    const meant = meantBy(task, first);
+    const meant = meantBy(task, first, deedsIn);
     return meant === undefined ? undefined : `${meant}${own.join('')}`.trim();
   }
+  const plain = first.replace(lead, '');
+  const thing = runsIt.test(plain) ? named(task, first, deedsIn) : undefined;
+  if (thing !== undefined) return thing;
   // "Do its tests pass? Get them built and run."
-  const meant = pointsAtMany.test(first.replace(lead, '')) ? (meantBy(task, first) ?? '') : '';
+  const meant = pointsAtMany.test(plain) ? (meantBy(task, first, deedsIn) ?? '') : '';
   return `${meant}${own.join('')}`.trim();
 }
+
+/** The script or target that the nearest clause before an order names, and no other: "the report comes from the README's recipe, so run that". */
+function named(task: string, order: string, deedsIn: DeedsIn): string | undefined {
+  const [name, another] =
+    clausesBefore(task, order)
+      .map((part) => (actionConcepts(part).size > 0 ? [] : [...deedsIn(part)]))
+      .findLast((names) => names.length > 0) ?? [];
+  return name === undefined || another !== undefined ? undefined : `run the ${name}`;
+}
+
+const clausesBefore = (task: string, order: string): readonly string[] =>
+  task
+    .slice(0, Math.max(0, task.indexOf(order)))
+    .split(sentences)
+    .flatMap((part) => part.split(/,\s/u));
 
 const knowing =
   /^.*\b(?:know|see|sure|check|find out|wonder|ask(?:ed|s)?|tell me|learn)\s+(?:is\s+)?(?:\w+\s+)?(?:if|whether|that|how)\s+|^.*\bnot do\s+(?:is|are)\s+|^.*\b(?:because of|due to)\s+/iu;
@@ -77,15 +99,13 @@ const knowing =
  * The nearest clause before an order that names something to do, best something that the order itself does not: "whether its tests pass.
  * I have never built them. Get them built and run." Undefined where none does.
  */
-function meantBy(task: string, order: string): string | undefined {
-  const before = task
-    .slice(0, Math.max(0, task.indexOf(order)))
-    .split(sentences)
-    .flatMap((part) => part.split(/,\s/u));
+function meantBy(task: string, order: string, deedsIn: DeedsIn): string | undefined {
+  const before = clausesBefore(task, order);
   const concepts = before.map((part) => [...conceptsOf(part.replace(knowing, ''))]);
   const said = conceptsOf(order);
   const other = concepts.findLastIndex((own) => own.some((concept) => !said.has(concept)));
-  const clause = before[other >= 0 ? other : concepts.findLastIndex((own) => own.length > 0)];
+  const any = concepts.findLastIndex((own, at) => own.length > 0 || deedsIn(before[at] ?? '').size > 0);
+  const clause = before[other >= 0 ? other : any];
   return clause === undefined ? undefined : `${clause.replace(knowing, '')}: `;
 }
 
@@ -97,9 +117,9 @@ interface Sentence {
 }
 
 /** A sentence from the clause on that orders something, with the place named before: "in the backend, run the tests". */
-function orderIn(text: string, end: string): Sentence {
+function orderIn(text: string, end: string, deedsIn: DeedsIn): Sentence {
   const parts = text.split(clauses);
-  const moods = parts.map((part, at) => (at % 2 === 0 ? moodOf(part) : 'other'));
+  const moods = parts.map((part, at) => (at % 2 === 0 ? moodOf(part, deedsIn) : 'other'));
   const mood = (['order', 'back', 'wish'] as const).find((each) => moods.includes(each)) ?? 'other';
   const from = moods.indexOf(mood);
   if (mood === 'other' || from === 0) return { text, end, mood, asks: asks.test(`${text}${end}`) };

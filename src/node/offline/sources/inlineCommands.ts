@@ -1,5 +1,5 @@
 // Commands in the sentences of documents: "Format with `python3 tools/fmt.py --write`", "tests run by `make check`".
-import { existsSync } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { proposableCommands } from '../commands/shellText.ts';
@@ -18,16 +18,28 @@ const toRun = /\b(?:run|runs|running|use|uses|using|execute|call|start|with|by|v
 export function quotedCommand(quoted: string, root: string, isMeant: boolean): string | undefined {
   const text = quoted.trim().replace(/^[$%❯] /, '');
   const path = text.replace(/^\.\//, '');
-  const interpreter = byEnding[/^[\w./-]+\.(\w+)$/.exec(path)?.[1] ?? ''];
-  if (interpreter !== undefined && isPlainName(path) && !path.includes('..') && existsSync(join(root, path)))
-    return isMeant || text.startsWith('./') ? `${interpreter} ${path}` : undefined;
+  const isSaid = isMeant || text.startsWith('./');
+  const stats = isPlainName(path) && !path.includes('..') ? statOf(join(root, path)) : undefined;
+  const [, ending] = /\.(\w+)$/.exec(path) ?? [];
+  if (stats?.isFile() === true && isSaid) {
+    const isDirect = (stats.mode & constants.S_IXUSR) !== 0 && [undefined, 'sh', 'bash'].includes(ending);
+    if (isDirect && text.includes('/')) return `./${path}`;
+    const interpreter = byEnding[ending ?? ''];
+    if (interpreter !== undefined) return `${interpreter} ${path}`;
+  }
+  if (stats?.isFile() === true && byEnding[ending ?? ''] !== undefined) return undefined;
   const found = proposableCommands(text);
   return found.length === 1 && (text.includes(' ') || alone.test(text)) ? found[0] : undefined;
 }
 
+const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
+
+/** What goes on about a command of the sentence before: "It runs the tests and the linter." */
+const goesOn = /^(?:it|this|that|which|the script|both)\b(?!.*`)/iu;
+
 /** A command's words are its part of the sentence: what follows it up to the next one, else what stands before it. */
 export function inlineCommands(text: string, file: string, root: string): readonly WorkspaceCommand[] {
-  return sentencesOf(text).flatMap((sentence) => {
+  return sentencesOf(text).flatMap(({ sentence, next, heading }) => {
     const parts = sentence.split(/`([^`]+)`/);
     return parts.flatMap((quoted, at) => {
       const before = parts[at - 1] ?? '';
@@ -35,16 +47,19 @@ export function inlineCommands(text: string, file: string, root: string): readon
       const command = quotedCommand(quoted, root, toRun.test(before));
       if (command === undefined) return [];
       const after = parts[at + 1] ?? '';
-      const own =
-        parts.length === 3
-          ? `${before} ${after}`
-          : /^(?!\s*\()\W*\p{L}+\s/u.test(after)
-            ? after.replace(/\b(?:and|or)\W*$/iu, '')
-            : before;
+      const isOnly = parts.length === 3;
+      const more = isOnly && goesOn.test(next) ? next : '';
+      const own = isOnly
+        ? `${before} ${after} ${more}`
+        : /^(?!\s*\()\W*\p{L}+\s/u.test(after)
+          ? after.replace(/\b(?:and|or)\W*$/iu, '')
+          : before;
+      const isSilent = isOnly && toRun.test(before) && actionConcepts(`${before} ${after}`).size === 0;
+      const told = isSilent ? [more, heading].find((part) => nameOf(command, part) !== '') : undefined;
       return [
         {
           command,
-          name: nameOf(command, before),
+          name: nameOf(command, before) || nameOf(command, told ?? ''),
           description: describe(own),
           body: '',
           origin: file,
@@ -55,19 +70,62 @@ export function inlineCommands(text: string, file: string, root: string): readon
   });
 }
 
-/** `tools/stylist.py  # lint, before every merge`, "Build with `./mk`": what is said of a command whose own words say nothing. */
+/** Starts a file of the workspace. */
+export const startsOwnFile = (command: string): boolean =>
+  /^(?:\(cd \S+ && )?(?:(?:(?:ba|z)?sh|python3?|node|perl|ruby|lua) (?:\.\/)?[\w./-]+\.\w+|(?:\.\/)?[\w-]+\/[\w./-]+|\.\/[\w.-]+)(?=[\s)]|$)/.test(
+    command,
+  );
+
+/** `tools/stylist.py  # lint, before every merge`, "Build with `./mk`": what is said of a command whose own words say nothing, or of a script. */
 export function nameOf(command: string, legend: string): string {
   const [first = ''] = legend.split(/[,;:(.]|\s[-–—]\s/);
+  if (startsOwnFile(command) && !doesElse(command)) return purposesIn(legend).join(' ');
   const [purpose, ...others] = first.split(' ').length > 3 ? [] : actionConcepts(first);
   return purpose !== undefined && others.length === 0 && conceptsOf(command).size === 0 ? purpose.slice(1) : '';
 }
 
+/** What a script may be for, whatever it is called. */
+const purposes: ReadonlySet<string> = new Set([
+  ...['#test', '#lint', '#format', '#types', '#build', '#docs', '#coverage', '#benchmark'],
+]);
+const notPurpose =
+  /\b(?:before|after|prepar\w*|needs?|requires?|first|for|once|unless|if|when|set(?:s|ting)? ?up|fails?)\b/iu;
+
+/** "We run the tests with", "To run the whole test suite use", "It runs the tests and the linter"; nothing where something else is said too. */
+function purposesIn(text: string): readonly string[] {
+  const parts = goesOn.test(text) ? text.split(/,|;|\band\b|\bthen\b/iu) : [text];
+  const clauses = parts.filter((part) => !notPurpose.test(part));
+  const said = [...actionConcepts(clauses.join(' and '))].filter((concept) => concept !== '#check');
+  const own = said.includes('#docs') ? said.filter((concept) => concept !== '#build') : said;
+  return own.every((concept) => purposes.has(concept)) ? own.map((concept) => concept.slice(1)) : [];
+}
+
+/** A script whose file says that it does something else than what it stands beside. */
+const doesElse = (command: string): boolean =>
+  [...conceptsOf(command)].some((concept) =>
+    ['#install', '#release', '#clean', '#seed', '#migrate', '#generate', '#start', '#image', '#update'].includes(
+      concept,
+    ),
+  );
+
+interface Sentence {
+  readonly sentence: string;
+  /** The one after it in its block; may be empty. */
+  readonly next: string;
+  readonly heading: string;
+}
+
 /** Prose alone: no blocks of code. List items, rows and headings stand for themselves. */
-function sentencesOf(text: string): readonly string[] {
+function sentencesOf(text: string): readonly Sentence[] {
+  let heading = '';
   return text
     .replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1`*\s*$/gm, '\n\n')
     .replace(/^(?: {4}|\t)(?!\s*[-*\d]).*$/gm, '')
-    .split(/\n\s*\n|\n(?=\s*(?:[-*+|#]|\d+\.)\s?)/)
-    .flatMap((block) => block.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`(])/))
-    .filter((sentence) => sentence.includes('`') && sentence.length < 600);
+    .split(/\n\s*\n|\n(?=\s*(?:[-*+|#]|\d+\.)\s?)|(?<=^#.*)\n/m)
+    .flatMap((block) => {
+      if (/^\s*#/.test(block)) heading = block.replace(/^[\s#]+/, '');
+      const sentences = block.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`(])/);
+      return sentences.map((sentence, at) => ({ sentence, next: sentences[at + 1] ?? '', heading }));
+    })
+    .filter(({ sentence }) => sentence.includes('`') && sentence.length < 600);
 }
