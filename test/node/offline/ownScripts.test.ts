@@ -61,3 +61,25 @@ describe('what a workspace calls its scripts', () => {
     assert.equal(await firstCommand(files, 'run the roster and then the stock', once), 'make stock');
   });
 });
+
+describe('a target that starts the usual tool', () => {
+  const cases: readonly (readonly [files: Readonly<Record<string, string>>, task: string, command: string])[] = [
+    [
+      { 'Cargo.toml': '[workspace]\n', justfile: 'check:\n    cargo check --offline --workspace --all-features\n' },
+      'type check',
+      'just check',
+    ],
+    [{ 'go.mod': 'module x\n', Makefile: 'verify:\n\tgo test -tags sqlite ./...\n' }, 'run the tests', 'make verify'],
+    [
+      { 'tests/test_a.py': 'def test_a(): pass\n', Makefile: 'check:\n\tPYTHONPATH=src python3 -m pytest -q tests\n' },
+      'run the tests',
+      'make check',
+    ],
+    // Another thing, or only a report of it.
+    [{ 'go.mod': 'module x\n', Makefile: 'fmt:\n\tgofmt -l .\n' }, 'run the tests', 'go test ./...'],
+    [{ 'go.mod': 'module x\n', Makefile: 'slow:\n\tgo test -tags slow ./...\n' }, 'run the tests', 'go test ./...'],
+    [{ 'Cargo.toml': '[package]\n', Makefile: 'check:\n\tcargo fmt --check\n' }, 'format the code', 'cargo fmt'],
+  ];
+  for (const [files, task, command] of cases)
+    it(`is ${command} for "${task}"`, async () => assert.equal(await firstCommand(files, task), command));
+});

@@ -44,27 +44,6 @@ function nameOfBoth(known: WorkspaceCommand, found: WorkspaceCommand): string {
   return [...new Set([...found.name.split(' '), ...known.name.split(' ')])].filter((word) => word !== '').join(' ');
 }
 
-/**
- * Commands, where a document has a script of the workspace run for what a tool usually does in such a folder: then the tool is only tried if
- * that fails, unless something here starts it.
- */
-export function ownScriptsFirst(commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
-  const scripts = commands.filter(({ description, command }) => description !== '' && startsOwnFile(command));
-  const served = new Set(scripts.flatMap(({ name }) => name.split(' ').map((word) => `#${word}`)));
-  const isServed = ({ name }: WorkspaceCommand) => {
-    const [purpose] = conceptsOf(name);
-    return purpose !== undefined && served.has(purpose);
-  };
-  return commands.map((command) =>
-    command.kind === 'conventional' &&
-    command.description === '' &&
-    !startsOwnFile(command.command) &&
-    isServed(command)
-      ? { ...command, kind: 'fallback' }
-      : command,
-  );
-}
-
 /** Whether a `check` is one of the sources, and runs no tests, by what it runs and what is said about it. */
 function checksOnly({ body, description }: WorkspaceCommand): boolean {
   const does = conceptsOf(`${body} ${description}`);

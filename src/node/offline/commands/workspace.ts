@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
-import { distinct, ownScriptsFirst } from './distinct.ts';
+import { distinct } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
 import { isRunnableLine } from './runnableLine.ts';
+import { ownWaysFirst } from './ownWays.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { membersOf, subprojectCommands } from './members.ts';
 import { makefileOf, manifests, optional, projectCommands } from './project.ts';
@@ -104,7 +105,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,
-    commands: ownScriptsFirst(
+    commands: ownWaysFirst(
       distinct(
         withDocumentedWays(
           { root, documents: texts, commands: commands.filter(({ hollow }) => hollow !== true) },

@@ -24,6 +24,9 @@ const reason = new RegExp(
   `(?:^|\\s+)(?:before|so|when|because|since|until|as soon as|in order)\\s+(?:that\\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|the (?:meeting|weekend|demo|review|release))\\b(?:(?!\\b(?:${wish})\\b).)*`,
   'iu',
 );
+/** What it is to bring about: "so CI is happy", "so that the check passes again". */
+const sothat =
+  /\s+so(?:\s+that)?\s+(?:(?:the|our|my|this|that)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:ci|pipelines?|checks?|builds?|jobs?|reviewers?|tests?|linters?|bots?|hooks?|diffs?|it|they|everything|everyone|nobody)\s+(?:(?:is|are|gets?|goes|go|will|can|does|do|won['’]t|doesn['’]t|don['’]t|stops?|stays?|turns?|looks?|become|becomes)\b|pass(?:es)?\b).*$/iu;
 /** What something is wanted for: "I need the zip for testing". */
 const purpose =
   /\s+for\s+(?:testing|releasing|publishing|(?:a|an|the|my|our|some)\s+(?:(?:quick|manual|next|upcoming)\s+)?(?:tests?|demo|release|deploy(?:ment)?|build|review))(?=\s*(?:$|tomorrow|today|this|next|on\b|at\b|later|of mine))/iu;
@@ -52,7 +55,10 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
     at % 2 === 0 && text !== '' && !because.test(parts[at - 1] ?? '') ? [{ text, joint: parts[at + 1] ?? '' }] : [],
   );
   const kept = clauses.flatMap(({ text, joint }) => {
-    const asks = [occasion, ruledOutTail, reason, report, purpose].reduce((rest, each) => rest.replace(each, ''), text);
+    const asks = [occasion, ruledOutTail, reason, sothat, report, purpose].reduce(
+      (rest, each) => rest.replace(each, ''),
+      text,
+    );
     return ruledOut.test(asks) || (tells.test(asks) && !wantsToKnow.test(asks)) ? [] : [{ text: asks, joint }];
   });
   // "I'd like to know where it went, so make the summary."

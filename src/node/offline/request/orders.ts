@@ -117,11 +117,19 @@ interface Sentence {
 }
 
 /** A sentence from the clause on that orders something, with the place named before: "in the backend, run the tests". */
-function orderIn(text: string, end: string, deedsIn: DeedsIn): Sentence {
-  const parts = text.split(clauses);
-  const moods = parts.map((part, at) => (at % 2 === 0 ? moodOf(part, deedsIn) : 'other'));
+function orderIn(sentence: string, end: string, deedsIn: DeedsIn): Sentence {
+  const all = sentence.split(clauses);
+  const moods = all.map((part, at) => (at % 2 === 0 ? moodOf(part, deedsIn) : 'other'));
   const mood = (['order', 'back', 'wish'] as const).find((each) => moods.includes(each)) ?? 'other';
   const from = moods.indexOf(mood);
+  // "Remove the objects, I want to build afterwards": who says so will.
+  const why =
+    mood === 'wish'
+      ? -1
+      : moods.findIndex((each, at) => each === 'wish' && at > from && /^\s*,\s*$/u.test(all[at - 1] ?? ''));
+  const isLast = why > from && !moods.slice(why).includes('order');
+  const parts = isLast ? all.slice(0, why - 1) : all;
+  const text = parts.join('');
   if (mood === 'other' || from === 0) return { text, end, mood, asks: asks.test(`${text}${end}`) };
   const before = parts.slice(0, from - 1).join('');
   const place =

@@ -5,6 +5,8 @@ import { actionConcepts } from '../../../../src/node/offline/request/vocabulary.
 describe('what a task asks for', () => {
   it('leaves out what it rules out, tells, or wants reported', () => {
     const asked: Readonly<Record<string, string>> = {
+      'format the code so CI is happy': '#format',
+      'format it so that the check passes again': '#format',
       "run the tests, but don't install anything": '#test',
       'please run tests (no need to lint)': '#test',
       'can you build this? release or debug does not matter': '#build',

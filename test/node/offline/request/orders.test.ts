@@ -13,6 +13,9 @@ describe('the sentences that order something', () => {
       'In the backend, run the tests.': 'In the backend, run the tests.',
       'My build is old. I need to rebuild everything.': 'I need to rebuild everything.',
       'The suite was red. Is it green? Lint it too.': 'Is it green? Lint it too.',
+      'Remove what the compiler made, I want to build from scratch afterwards. My settings stay.':
+        'Remove what the compiler made.',
+      'Lint it, and I want to run the tests too.': 'Lint it, and I want to run the tests too.',
     };
     for (const [task, order] of Object.entries(orders)) assert.equal(ordersIn(task), order.trim(), task);
   });
