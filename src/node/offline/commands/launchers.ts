@@ -89,8 +89,12 @@ const isPlainFolder = (path: string): boolean => /^[\w.@][\w./@-]*$/.test(path);
 function recipeWithoutLauncher({ command }: WorkspaceCommand, whole: Place): string | undefined {
   const [, folder, inside = command] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
   const place = { ...whole, root: join(whole.root, folder ?? '.') };
-  const [, runner = '', name = ''] = /^(make|npm run|npm|just) ([\w:.-]+)$/.exec(inside) ?? [];
-  const file = files[runner];
+  const [, runner = '', name = ''] =
+    /^(make|npm run|npm|just|(?:pnpm|yarn|bun)(?: run)?) ([\w:.-]+)$/.exec(inside) ?? [];
+  // What its own manager starts is only in question where that is absent.
+  const manager = /^(pnpm|yarn|bun)\b/.exec(runner)?.[1];
+  if (manager !== undefined && whole.canStart(manager)) return undefined;
+  const file = manager === undefined ? files[runner] : 'package.json';
   const text = file === undefined ? undefined : wholeScript(place.root, file, name);
   if (text === undefined || !launches.test(text)) return undefined;
   const lines = text.split(/\s*(?:;|&&)\s*/).filter((line) => line !== '');

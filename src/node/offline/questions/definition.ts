@@ -21,7 +21,7 @@ const patterns = [
   `\\bwhere\\s+${name}(?:\\s+\\w+)?\\s+(?:is|are|was|were|gets?|has been)\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
   `\\bwhere\\b.*?\\b(?:is|are)\\s+${name}(?:\\s+\\w+)?\\s+(?:lives?|comes? from)`,
   `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
-  `\\b(?:definitions?|declarations?|implementations?)\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)\\s*[.?!]*$`,

@@ -100,10 +100,16 @@ function plainly(task: string): string {
 /** What a task asks; undefined if it wants something done. */
 export function questionOf(task: string, workspace: Workspace): Question | undefined {
   const text = plainly(task);
-  for (const kind of kinds) {
-    const question = kind(text, workspace);
-    if (question) return question;
-  }
+  // "The badge and the changelog differ, so please find out which version it is."
+  const [, conclusion] = /[,;.]\s+so\s+(?:please\s+|now\s+)*(.+)$/iu.exec(text) ?? [];
+  const isWhole =
+    conclusion !== undefined && !/\b(?:it|that|this|them|they|these|those|there|one)\b/iu.test(conclusion);
+  const asked = !isWhole ? [text] : [plainly(conclusion), text];
+  for (const each of asked)
+    for (const kind of kinds) {
+      const question = kind(each, workspace);
+      if (question) return question;
+    }
   return undefined;
 }
 

@@ -52,8 +52,8 @@ export function saysVersion(root: string, path: string): boolean {
   return versionIn(lines.map((text, at) => ({ path, line: at + 1, text: text.trim() }))) !== undefined;
 }
 
-/** Written where a release fills it in: `0.0.0-development`. */
-export const placeholder = '0.0.0-';
+/** Written where a release, or the code, fills it in: `0.0.0-development`. */
+export const placeholder = /^0\.0\.0(?:$|[-+])/;
 
 /** Names of constants that hold what a program needs or speaks: `SUPPORTED_TMUX_VERSION`, `UNICODE_VERSION`. */
 const ofSomethingElse =
@@ -99,7 +99,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     .filter(({ path, text }) => !isElsewhere.test(path) && !ofSomethingElse.test(text))
     .flatMap((hit) => {
       const version = ownVersion(hit) ?? numbered(hit, hits);
-      return version === undefined || version.startsWith(placeholder) ? [] : [{ version, hit }];
+      return version === undefined || placeholder.test(version) ? [] : [{ version, hit }];
     });
   const [best] = stated;
   if (!best) return undefined;

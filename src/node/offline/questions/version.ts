@@ -134,10 +134,14 @@ const asksProgram =
 /** The manifest leaves the version to the code, or to the release. */
 function isLeftOpen({ root }: Workspace): boolean {
   const dynamic = valueIn(root, 'pyproject.toml', 'project', 'dynamic');
-  const stated = valueIn(root, 'package.json', 'version');
+  const stated = [
+    valueIn(root, 'package.json', 'version'),
+    valueIn(root, 'pyproject.toml', 'project', 'version'),
+    valueIn(root, 'pyproject.toml', 'tool', 'poetry', 'version'),
+  ];
   return (
     (Array.isArray(dynamic) && dynamic.includes('version')) ||
-    (typeof stated === 'string' && stated.startsWith(placeholder))
+    stated.some((version) => typeof version === 'string' && placeholder.test(version))
   );
 }
 
@@ -176,7 +180,7 @@ function ofProject(workspace: Workspace, task: string): Question {
     looks: [
       ...(asksIt ? said : []),
       ...(byTag ? tagged : []),
-      ...(!asksIt && isLeftOpen(workspace) && !byTag ? said : []),
+      ...(!asksIt && isLeftOpen(workspace) ? said : []),
       ...(own.length === 0
         ? []
         : [

@@ -14,7 +14,7 @@ const thing =
   'problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted';
 const asks = new RegExp(
   [
-    `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)[^.;!?]*?\\b(?:${thing})\\b`,
+    `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)(?:(?!\\b(?:whether|if|any\\w*)\\b)[^.;!?])*?\\b(?:${thing})\\b`,
     `\\b(?:list|name|show|print|give|see)\\b(?![^.;!?]*\\b(?:whether|if|any\\w*)\\b)[^.;!?]*?\\b(?:${thing})\\b`,
     `\\breport\\s+(?:all|every|each|the)\\b[^.;!?]*?\\b(?:${thing})\\b`,
     '\\bwhat\\s+(?:it|they|that|this|the\\s+[\\p{L}-]+)\\s+(?:finds?|found|reports?|says?|complains?\\s+about|objects?\\s+to|flags?)\\b',

@@ -9,7 +9,7 @@ import { questionOf, unansweredQuestion, vagueQuestionOf, type Question } from '
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
-import { requestIn, verbOfCoding } from '../request/clauses.ts';
+import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
 import { deedsOf, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
@@ -42,7 +42,8 @@ export interface ReadRequest {
 export function readRequest(said: string, whole: Workspace): ReadRequest {
   const task = rephrased(spelled(said, ownWords(whole)), whole.commands.some(cleans));
   const deeds = deedsOf(whole.commands);
-  const asked = ordersIn(task, deeds) ?? task;
+  const wish = withoutResults(task);
+  const asked = ordersIn(wish, deeds) ?? wish;
   const wanted = requestIn(asked, deeds);
   const terms = new Set(indexTerms(wanted));
   const all = ofWhole.test(wanted) && whole.commands.some((command) => command.whole === true);

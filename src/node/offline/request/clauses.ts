@@ -36,6 +36,17 @@ const occasion =
 /** "And tell me whether they pass": how it went is told anyway. */
 const report =
   /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
+/** "Run all of it and report the number of passed tests": what came out is told anyway. */
+const resultOfRun =
+  /(?<=\b(?:run|rerun|execute|do|perform|start|launch|try)\b[^.;!?]*)\s*,?\s*\b(?:and|then)\s+(?:then\s+|please\s+|also\s+)*(?:report|tell|count|say|give|note|write|list|show|print|state|summari[sz]e)\b(?![^.;!?]*\b(?:version|defin\w+)\b)[^.;!?]*\b(?:pass\w*|fail\w*|tests?|errors?|warnings?|problems?|findings?|results?|outcome|green|red|broke\w*)\b[^.;!?]*/giu;
+
+/** A task without what it wants to hear of what it has run, unless only that says what to run. */
+export function withoutResults(task: string): string {
+  const left = task.replace(resultOfRun, '');
+  const said = actionConcepts(left);
+  return [...actionConcepts(task)].every((concept) => said.has(concept)) ? left : task;
+}
+
 /** Tells what was before, or how things are. */
 const tells =
   /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;

@@ -30,11 +30,17 @@ const joints = /\s*(?:\b(?:and then|after that|afterwards|followed by|then|and|b
 const asNoun =
   /\b(?:the|an?|this|that|its|last|old|previous|our|my|every|by)\s+(?:\w+\s+)?(?:build|builds|compiler|generator|tests?|release|install\w*)\s+(?:left|leaves|made|makes|produced|produces|has|have|is|was|outputs?|artifacts?|artefacts?|folders?|products?|leftovers?|stuff|files?)\b/giu;
 
+/** "Everything that the build and the check produced": things, whatever made them. */
+const asMaker =
+  /\b(?:that|which|whatever|what)\s+(?:the|our|its|my|an?|earlier|old|previous|any)\s+[\w-]+(?:\s*(?:,|\band\b|\bor\b)\s*(?:the\s+|its\s+)?[\w-]+)*\s+(?:(?:has|have|had)\s+)?(?:made|makes?|produce[sd]?|left|leaves?|wrote|writes?|written|create[sd]?|generate[sd]?|put|built|dropped)\b(?:\s+(?:behind|there|out))?/giu;
+
 /**
  * The goals of a task in the order they are named. A part that names nothing to do ("unit and integration tests") belongs to its
  * neighbour; two parts about the same thing are one. Never empty.
  */
-export function goalsOf(task: string, deedsIn: DeedsIn = actionConcepts): readonly string[] {
+export function goalsOf(whole: string, deedsIn: DeedsIn = actionConcepts): readonly string[] {
+  const without = whole.replace(asMaker, ' ');
+  const task = actionConcepts(without).has('#clean') ? without : whole;
   const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
   let pending = '';
   // In "the server and the client have tests" nothing is to be started.

@@ -45,6 +45,10 @@ const subcommands: Readonly<Record<string, string>> = {
 const lead =
   /^(?:please\s+|can you\s+|could you\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/i;
 
+/** Said beside a command, and no word of it. */
+const aside =
+  /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today))+\s*[.!]*$/iu;
+
 type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
 
 /**
@@ -67,13 +71,13 @@ export function literalCommand(task: string, place: Place): string | undefined {
   if (quoted.length > 1) return undefined;
   const started = fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
   if (started !== undefined) return started;
-  const bare = text.replace(lead, '');
+  const bare = text.replace(lead, '').replace(aside, '');
   const instead = insteadOf(bare, place);
   if (instead !== undefined) return instead;
   // "./run, again if it flakes": the command, and what to do about its result.
   const [opening = ''] = bare.split(/[,;]\s/);
   if (opening !== bare && opening.startsWith('./') && isTypedCommand(opening, place)) return opening;
-  const spoken = bare !== text;
+  const spoken = lead.test(text);
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
 

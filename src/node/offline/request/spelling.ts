@@ -7,7 +7,7 @@ const meantWords = (
   'make test tests testing suite unittests pytest eslint prettier shellcheck build builds compile compiles bundle lint linter linting format formatter formatting reformat types ' +
   'typecheck typing check checks version clean cleanup start launch serve generate coverage script scripts command project package ' +
   'repository folder directory program please where which what find define defined definition declared function class method variable ' +
-  'constant largest biggest files lines count current number integration style errors warnings sources source output everything ' +
+  'implemented implementation located constant largest biggest files lines count current number integration style errors warnings sources source output everything ' +
   'documentation unit type specs many python database sample seed simulator example environment workspace feature features vendor artifacts caches report before without whether'
 ).split(' ');
 
@@ -20,15 +20,18 @@ export function spelled(task: string, own: ReadonlySet<string>): string {
   const base = (word: string) => word.replace(/(?:e?rs?|e?d|ing|e?s|e)$/, '');
   const isForm = (word: string, other: string) =>
     word.startsWith(other) || other.startsWith(word) || base(word) === base(other);
-  return task.replace(/(?<=\s)--ver(?!sion\b)[a-z]{3,5}\b/gu, '--version').replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
-    const [, before = '', word = '', after = ''] = /^(\(?)(\p{Lu}?\p{Ll}+)([?!.,;:)]*)$/u.exec(token) ?? [];
-    const plain = word.toLowerCase();
-    if (plain === '' || own.has(plain) || isNearWord(plain) || meantWords.includes(plain) || isKnownWord(plain))
-      return token;
-    const slip = () =>
-      meantWords.find((each) => isSlipOf(plain, each)) ??
-      ownWords.find((each) => !isForm(plain, each) && isSlipOf(plain, each));
-    const other = commonSlip(plain) ?? (plain.length < 4 ? undefined : slip());
-    return other === undefined ? token : `${before}${other}${after}`;
-  });
+  return task
+    .replace(/\b([Ww])(?:h?ere?|hre)(?=\s+(?:is|are)\s+(?!it\b|they\b))/u, '$1here')
+    .replace(/(?<=\s)--ver(?!sion\b)[a-z]{3,5}\b/gu, '--version')
+    .replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
+      const [, before = '', word = '', after = ''] = /^(\(?)(\p{Lu}?\p{Ll}+)([?!.,;:)]*)$/u.exec(token) ?? [];
+      const plain = word.toLowerCase();
+      if (plain === '' || own.has(plain) || isNearWord(plain) || meantWords.includes(plain) || isKnownWord(plain))
+        return token;
+      const slip = () =>
+        meantWords.find((each) => isSlipOf(plain, each)) ??
+        ownWords.find((each) => !isForm(plain, each) && isSlipOf(plain, each));
+      const other = commonSlip(plain) ?? (plain.length < 4 ? undefined : slip());
+      return other === undefined ? token : `${before}${other}${after}`;
+    });
 }

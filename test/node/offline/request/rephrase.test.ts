@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { rephrased } from '../../../../src/node/offline/request/rephrase.ts';
 import { commandOf } from '../../../../src/core/action/command.ts';
 import { firstCommand, proposeIn } from '../request.ts';
-import type { Files } from '../workspaces.ts';
+import { versionIn } from '../../../../src/node/offline/questions/statedVersion.ts';
+import { searchPath, type Files } from '../workspaces.ts';
 
 describe('a request in other words', () => {
   const rows: readonly (readonly [said: string, meant: string])[] = [
@@ -117,4 +118,79 @@ describe('a request as people type it', () => {
       assert.notEqual(first?.action.tool, 'finish', task);
     }
   });
+});
+
+const poetry: Files = {
+  'pyproject.toml':
+    '[tool.poetry]\nname = "crm"\nversion = "0.0.0"\n[tool.poetry.scripts]\ncrm = "crm.__main__:main"\n',
+  'crm/__init__.py': '__version__ = "2.7.4"\n',
+};
+const pnpmSite: Files = {
+  'package.json': JSON.stringify({
+    name: 'site',
+    packageManager: 'pnpm@9.4.0',
+    scripts: { feed: 'pnpm --filter @site/feed run generate' },
+  }),
+  'pnpm-workspace.yaml': 'packages:\n  - packages/*\n',
+  'packages/feed/package.json': JSON.stringify({ name: '@site/feed', scripts: { generate: 'node g.js' } }),
+  '.git/HEAD': '',
+};
+const cleaner: Files = {
+  Makefile: 'build:\n\tcc a.c\n\ncheck:\n\tsh t.sh\n\nclean:\n\trm -f a.out\n',
+  '.git/HEAD': '',
+};
+
+describe('a request with words beside what it asks for', () => {
+  const rows: readonly (readonly [files: Files, task: string, first: string])[] = [
+    [{ 'Cargo.toml': '[package]\nname = "a"\n', 'src/main.rs': '' }, 'run cargo fmt here', 'cargo fmt'],
+    [npm, 'npm test please', 'npm test'],
+    [
+      npm,
+      'see whether the whole suite is green; could you run all of it and report the number of passed tests?',
+      'npm test',
+    ],
+    [npm, 'run the linter and tell me how many files passed', 'npm run lint'],
+    [cleaner, 'Remove everything that the build and the check produced, but I still need my notes.', 'make clean'],
+  ];
+  for (const [files, task, first] of rows)
+    it(`is ${first}: "${task}"`, async () => assert.equal(await firstCommand(files, task), first));
+
+  it('has one goal where nouns only say what made the things to remove', async () => {
+    const task = 'Remove everything that the build and the check produced.';
+    assert.equal((await proposeIn(cleaner, task)).check?.command, 'make clean');
+  });
+
+  it('is checked where it only wants to hear by the way how many there were and if any failed', async () => {
+    const task = 'Run the checks and tell me how many there were and if anything failed.';
+    assert.equal((await proposeIn(cleaner, task)).check?.command, 'make check');
+  });
+
+  it('asks for what its conclusion asks for', async () => {
+    const task =
+      'The badge, the changelog and pyproject say different things, so please find out what the program itself would report as its version.';
+    const [first] = (await proposeIn({ ...poetry, 'CHANGELOG.md': '## 2.7.0\n' }, task)).candidates;
+    assert.match(commandOf(first!.action) ?? '', /crm.*--version$/);
+  });
+
+  it('takes no version that a release or the code fills in', () => {
+    const stated = (path: string, text: string) => versionIn([{ path, line: 1, text }]);
+    assert.equal(stated('pyproject.toml', 'version = "0.0.0"'), undefined);
+    assert.equal(stated('package.json', '"version": "0.0.0-development"'), undefined);
+    assert.equal(stated('crm/__init__.py', '__version__ = "2.7.4"'), '2.7.4 (`crm/__init__.py:1`)');
+  });
+
+  it('runs by npm what a script would have its absent manager run in another package', async () => {
+    const programs = searchPath('sh', 'node', 'npm');
+    const first = commandOf((await proposeIn(pnpmSite, 'generate the feed', {}, programs)).candidates[0]!.action);
+    assert.equal(first, 'npm --prefix packages/feed run generate');
+  });
+
+  for (const task of [
+    'were is resolve_hit implmented',
+    'It calls world_step. Where is the body of resolve_hit, file and line?',
+  ])
+    it(`looks for the definition: "${task}"`, async () => {
+      const [first] = (await proposeIn({ ...npm, 'a.c': '' }, task)).candidates;
+      assert.equal(first?.action.input['pattern'], '\\bresolve_hit\\b');
+    });
 });
