@@ -1,7 +1,9 @@
 // What more public repositories showed, with made-up files of the same shape.
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { commands, firstCommand, proposeIn, ran } from './request.ts';
 import type { Files } from './workspaces.ts';
+import { searchPath } from './workspaces.ts';
 
 const json = JSON.stringify;
 const commandsOf = async (...parameters: Parameters<typeof proposeIn>) => commands(await proposeIn(...parameters));
@@ -93,5 +95,67 @@ describe('the answer of a command that lists', () => {
     const summary = candidates[0]!.action.input['summary'] as string;
     assert.match(summary, /printed first:\n\n```\ncommit 30\ncommit 29\n/);
     assert.doesNotMatch(summary, /commit 1\n/);
+  });
+});
+
+describe('what a document names in place of a missing program', () => {
+  const Makefile = 'format-check:\n\tbeautify --check .\nformat:\n\tbeautify .\n';
+
+  it('is neither that program again nor what stands in another paragraph', async () => {
+    const guide =
+      '1. Format the code using `beautify`\n\n## Tests\n\nIf you do not have `make`, run:\n\n```\npytest -vv\n```\n';
+    const files: Files = { Makefile, 'CONTRIBUTING.md': guide, 'tests/test_a.py': 'def test_a(): pass\n' };
+    assert.equal(await firstCommand(files, 'check the formatting'), 'make format-check');
+    assert.equal(await firstCommand(files, 'format the code'), 'make format');
+  });
+});
+
+describe('a program that downloads', () => {
+  it('is not run for a task that only shares a word with its name', async () => {
+    const files: Files = {
+      Makefile: 'lint:\n\tgo vet ./...\n',
+      'scripts/download-worklint.bash': '#!/bin/bash\ncurl -O x\n',
+      'scripts/test-download-worklint.bash': '#!/bin/bash\n',
+    };
+    for (const [task, line] of [
+      ['any lint errors?', 'make lint'],
+      ['test it', 'make test'],
+    ] as const) {
+      const transcript = ran([line, 2, 'make: go: No such file or directory']);
+      const proposed = await commandsOf(files, task, { transcript, maxCandidates: 20 });
+      assert.ok(!proposed.some((one) => one.includes('download')), proposed.join());
+    }
+    assert.equal(await firstCommand(files, 'download worklint'), 'bash scripts/download-worklint.bash');
+  });
+});
+
+describe('after a module of Python is missing', () => {
+  it('no runner is tried that is not there either', async () => {
+    const files: Files = {
+      'pyproject.toml': '[project]\nname = "a"\n[tool.ruff]\n',
+      'tox.ini': '[tox]\n[testenv:lint]\ncommands = ruff check\n',
+    };
+    const transcript = ran(['python3 -m ruff check .', 1, 'python3: No module named ruff']);
+    const plain = searchPath('python3', 'bash');
+    try {
+      const proposed = await commandsOf(files, 'lint', { transcript, maxCandidates: 20 }, plain);
+      assert.ok(!proposed.includes('tox -e lint'), proposed.join());
+    } finally {
+      rmSync(plain, { recursive: true });
+    }
+  });
+});
+
+describe('the program to start', () => {
+  it('is the root package of a Go module, whatever its file is called', async () => {
+    const module = { 'go.mod': 'module x\n', 'pup.go': 'package main\n\nfunc main() {\n}\n' };
+    assert.equal(await firstCommand(module, 'run the app'), 'go run .');
+    const library = { 'go.mod': 'module x\n', 'pup.go': 'package pup\n' };
+    assert.equal(await firstCommand(library, 'run the app'), 'finish');
+  });
+
+  it('is no development server', async () => {
+    const files: Files = { 'bin/links': '#!/bin/sh\n', 'pyproject.toml': '[project.scripts]\nlinks = "links:main"\n' };
+    assert.equal(await firstCommand(files, 'start the dev server'), 'finish');
   });
 });

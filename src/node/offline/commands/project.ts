@@ -17,6 +17,7 @@ import {
 import type { PythonTests } from '../sources/python.ts';
 import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
+import { goProgram } from '../sources/goProgram.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
 import { textIn } from '../questions/texts.ts';
 import { pythonHas } from './programs.ts';
@@ -57,6 +58,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await cmakeTests(project)),
     ...(await makeTests(project)),
     ...startableFirst(conventionalCommands(folder), onPath),
+    ...(await goProgram(project.root, folder.names, project.reader)),
     ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),
   ];
   return withRecipes(commands, {

@@ -270,7 +270,10 @@ function rankOf({ path, text }: Hit, wanted: string): number {
   const exact = new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text) ? 0 : -0.5;
   const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
   const comment = !prose && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text) ? -3 : 0;
-  const place = (isSecondary(path) ? -2 : 0) + (isTest(path) ? -1.2 : 0) + (prose ? -0.6 : 0) + exact + comment;
+  // A header declares what a source defines.
+  const declared = /\.(?:h|hh|hpp)$/.test(path) && /\(.*[,;]$/.test(text) ? -1 : 0;
+  const place =
+    declared + (isSecondary(path) ? -2 : 0) + (isTest(path) ? -1.2 : 0) + (prose ? -0.6 : 0) + exact + comment;
   // An import names what is defined elsewhere.
   if (is(`\\b${word}\\s*=\\s*(?:await\\s+)?(?:require|import)\\s*\\(`)) return place;
   if (prose)
@@ -290,7 +293,7 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     is(`\\b(?:struct|enum|union)\\s+${word}\\s*[*&,)]|\\b(?:struct|enum|union)\\s+${word}\\s+(?!final\\b)\\w`);
   if (is(byKeyword) && !isUse && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
   const controls =
-    '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|case|print|yield|goto|delete|assert)\\b)';
+    '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|case|print|yield|goto|delete|assert|raise|except|elif|del|with|not|and|or|in|is|lambda|echo|puts)\\b)';
   const isCall = text.endsWith(';') || text.endsWith(',') || text.endsWith(')');
   const forms: readonly (readonly [string, number])[] = [
     [
@@ -305,7 +308,9 @@ function rankOf({ path, text }: Hit, wanted: string): number {
       3,
     ],
     // C in the style of GNU: the type stands on the line above.
-    ...(/\.[ch]$/.test(path) ? [[`^${word}\\s*\\((?:[^;]*[{)])?$`, 2.6] as const] : []),
+    ...(/\.[ch]$/.test(path)
+      ? [[`^${word}\\s*\\((?:[^;]*[{)]|(?:const\\s+|struct\\s+)*\\w+[\\s*]+\\w+\\s*,)?$`, 2.6] as const]
+      : []),
     // C with a macro around its type: `API(int *) open_it(const char *path)`.
     [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
     // The signature of a Haskell function.

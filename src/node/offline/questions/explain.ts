@@ -154,12 +154,31 @@ function withComment(lines: readonly string[], at: number): string {
   ].join('\n');
 }
 
-/** A file's first comment; without one its first lines. */
+/** Says who may use it, not what it does. */
+const legal =
+  /\b(?:copyright|licen[cs]ed?|SPDX|all rights reserved|permission (?:to use|is hereby))\b|\$(?:OpenBSD|NetBSD|FreeBSD|Id)\b/i;
+
+/** A file's first comment that is about it; without one its first lines, after its licence. */
 function beginning(text: string): string {
   const lines = text.split(/\r?\n/);
-  const [start = 0] = lines.flatMap((line, at) => (comment.test(line) && !line.startsWith('#!') ? [at] : []));
-  const end = lines.findIndex((line, at) => at > start && line.trim() === '');
-  const block = start < 10 ? lines.slice(start, end < 0 ? undefined : end) : [];
-  const shown = (block.length > 1 ? block : lines).slice(0, mostLines);
-  return fenced(shown.join('\n'));
+  const afterLicence = pastLicence(lines);
+  const rest = lines.slice(afterLicence);
+  const start = rest.findIndex((line) => comment.test(line) && !line.startsWith('#!'));
+  const end = rest.findIndex((line, at) => at > start && line.trim() === '');
+  const block = start >= 0 && start < 10 ? rest.slice(start, end < 0 ? undefined : end) : [];
+  const shown = (block.length > 1 ? block : rest).slice(0, mostLines);
+  return fenced(shown.join('\n').trim());
+}
+
+/** Index of the first line after the comments that a file begins with and that are about its licence. */
+function pastLicence(lines: readonly string[]): number {
+  let at = 0;
+  for (;;) {
+    const start = lines.findIndex((line, index) => index >= at && line.trim() !== '' && !line.startsWith('#!'));
+    if (start < 0 || !comment.test(lines[start] ?? '')) return at;
+    let end = start;
+    while (end < lines.length && (lines[end] ?? '').trim() !== '' && comment.test(lines[end] ?? '')) end += 1;
+    if (!legal.test(lines.slice(start, end).join('\n')) || end >= lines.length) return at;
+    at = end;
+  }
 }

@@ -27,7 +27,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 };
 
 const largest =
-  /\b(?:largest|biggest|heaviest|hugest)\b.*\b(?:files?|ones|things|\d+)\b|\b(?:largest|biggest|heaviest|hugest)\s*[?.!]*$|\bfiles?\b.*\b(?:largest|biggest|heaviest|by size|(?:sorted|ordered) by size|(?:most|much|up)\s+(?:\w+\s+)?(?:space|room|disk|bytes))\b|\b(?:top|first)\s+(?:\d+|two|three|four|five|ten|twenty|few|\w+\s+files)\b.*\b(?:by size|files)\b|\btop\s+(?:\w+\s+)?files\b|\b(?:huge|big|large|bloated|fat|heavy)\b.*\b(?:which|what)\s+files?\b.*\b(?:blame|fault|responsible|guilty|cause)|^why\b.*\b(?:so|this|that) (?:big|large|huge|heavy)\b|\bwhat\b.*\b(?:mak(?:es?|ing)|tak(?:es?|ing)|us(?:es?|ing)|needs?|eat(?:s|ing)|occup(?:ies|ying))\b.*\b(?:space|disk|room|big|large|huge|heavy)\b/iu;
+  /^(?:please\s+)?(?:show|list|find|get|give|print|any|what|which|are there)\b(?:\s+(?:me|all|the|are|there|any|some|really|very))*\s+(?:big|large|huge|heavy)\s+(?:source\s+)?files\b|\b(?:largest|biggest|heaviest|hugest)\b.*\b(?:files?|ones|things|\d+)\b|\b(?:largest|biggest|heaviest|hugest)\s*[?.!]*$|\bfiles?\b.*\b(?:largest|biggest|heaviest|by size|(?:sorted|ordered) by size|(?:most|much|up)\s+(?:\w+\s+)?(?:space|room|disk|bytes))\b|\b(?:top|first)\s+(?:\d+|two|three|four|five|ten|twenty|few|\w+\s+files)\b.*\b(?:by size|files)\b|\btop\s+(?:\w+\s+)?files\b|\b(?:huge|big|large|bloated|fat|heavy)\b.*\b(?:which|what)\s+files?\b.*\b(?:blame|fault|responsible|guilty|cause)|^why\b.*\b(?:so|this|that) (?:big|large|huge|heavy)\b|\bwhat\b.*\b(?:mak(?:es?|ing)|tak(?:es?|ing)|us(?:es?|ing)|needs?|eat(?:s|ing)|occup(?:ies|ying))\b.*\b(?:space|disk|room|big|large|huge|heavy)\b/iu;
 
 export const filesQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;

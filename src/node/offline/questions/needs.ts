@@ -12,7 +12,7 @@ import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 const need =
   '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|lowest|oldest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
 const name =
-  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|compiler)';
+  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|compiler)';
 const patterns = [
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standard|edition))*\\b.*\\b${need}`,
   `\\b(?:which|what)\\s+(?:is\\s+the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
@@ -93,6 +93,21 @@ const runtimes: Readonly<
     label: 'CMake',
     looked: 'CMakeLists.txt',
     sources: ({ root }) => [factOf(root, 'CMakeLists.txt', /cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/i)],
+  },
+  meson: {
+    label: 'Meson',
+    looked: 'meson_version in meson.build',
+    sources: ({ root }) => [factOf(root, 'meson.build', /\bmeson_version\s*:\s*['"]([^'"]+)['"]/)],
+  },
+  gradle: {
+    label: 'Gradle',
+    looked: 'the Gradle wrapper',
+    sources: ({ root }) => [factOf(root, 'gradle/wrapper/gradle-wrapper.properties', /gradle-(\d[\d.]*)-/)],
+  },
+  maven: {
+    label: 'Maven',
+    looked: 'requireMavenVersion in pom.xml',
+    sources: ({ root }) => [factOf(root, 'pom.xml', /<requireMavenVersion>\s*<version>([^<]+)</)],
   },
   java: {
     label: 'Java',
@@ -196,6 +211,13 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
     };
   return mentioned(runtime?.label ?? found, runtime?.looked);
 };
+
+/** What the manifests require, one line a runtime: `Python: >=3.8 (pyproject.toml:9)`. */
+export const requiredRuntimes = (workspace: Workspace): readonly string[] =>
+  Object.entries(runtimes).flatMap(([key, { label, sources }]) => {
+    const fact = key === 'compiler' ? undefined : sources(workspace).find((one) => one !== undefined);
+    return fact === undefined ? [] : [`${label}: ${cited({ ...fact, value: codeSpan(fact.value) })}`];
+  });
 
 const travisKeys: Readonly<Record<string, string>> = {
   ...{ node: 'node_js', ruby: 'rvm', java: 'jdk', haskell: 'ghc' },

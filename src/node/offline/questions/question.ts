@@ -17,11 +17,13 @@ import { filesQuestion } from './files.ts';
 import { gitQuestion } from './git.ts';
 import { howToQuestion } from './install.ts';
 import { keptQuestion } from './kept.ts';
+import { lastReleaseQuestion } from './lastRelease.ts';
 import { layoutQuestion } from './layout.ts';
 import { licenseQuestion } from './license.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
 import { peopleQuestion } from './people.ts';
+import { requirementsQuestion } from './requirements.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { testsQuestion } from './tests.ts';
 import { topicQuestion } from './topics.ts';
@@ -53,6 +55,8 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   needsQuestion,
+  requirementsQuestion,
+  lastReleaseQuestion,
   dependenciesQuestion,
   ciQuestion,
   testsQuestion,

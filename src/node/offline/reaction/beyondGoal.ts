@@ -11,8 +11,8 @@ const graveWords =
 /** Tests named after one run against servers that others use. */
 const sharedWords =
   /^(staging|stage|prod|production|preprod|uat|live|remote|sauce|saucelabs|browserstack|lambdatest|testingbot|percy|chromatic)$/;
-/** Changes a database: serious too, but sometimes needed to prepare tests. */
-const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset)$/;
+/** Changes a database, or brings data from elsewhere: serious too, but sometimes needed to prepare tests. */
+const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset|download(s|ed|er|ing)?)$/;
 /** Harmless as a variant of what the goal names: `build:release`, `docs:serve`, `test:watch`. */
 const otherWords =
   /^(releases?|clean(s|up)?|clear|remove|clobber|rimraf|distclean|mrproper|start|serve|runserver|dev|develop|preview|launch|boot|restart|stop|kill|up|down|watch|update|upgrade|bump|version)$/;
@@ -128,8 +128,9 @@ export function asksAboutFormat(said: string): boolean {
 const formatters =
   /(?:^|[\s;&|])(?:oxfmt|black|isort|autopep8|yapf|rustfmt|gofumpt|stylua|shfmt|clang-format|astyle|uncrustify|dprint fmt|ruff format|cargo fmt)(?:\s|$)|\bprettier\b.*\s(?:--write|-w)\b|\b(?:gofmt|shfmt)\b.*\s-\w*w/;
 
-/** Whether a script's body runs such a program, whatever the script is called. */
-export const runsFormatter = ({ body }: WorkspaceCommand): boolean => formatters.test(body);
+/** Whether a script's body runs a formatter, to write or to check, whatever the script is called. */
+export const runsFormatter = ({ body }: WorkspaceCommand): boolean =>
+  formatters.test(body) || /(?:^|[\s;&|])(?:prettier|gofmt)\s/.test(body);
 
 /** Whether a command formats files, and does not only tell which it would. */
 export function formats({ command, name, body, description, requires }: WorkspaceCommand): boolean {
@@ -141,7 +142,9 @@ export function formats({ command, name, body, description, requires }: Workspac
   if (!conceptsOf(`${says} ${runs}`).has('#format') && !formatters.test(body)) return false;
   const isCheck =
     conceptsOf(name === '' ? name : says).has('#check') ||
-    /\s(?:--(?:check|diff|dry-run|list-different|verify|fail-if-different)\b|-l\b)/i.test(`${command} ${body}`) ||
+    /\s(?:--(?:check|diff|dry-run|list-different|verify|fail-if-different)\b|-l\b)|\bprettier\s+-c\b/i.test(
+      `${command} ${body}`,
+    ) ||
     // Biome writes only when told to.
     (/\bbiome (?:format|check|ci)\b/.test(body) && !/--(?:write|fix|apply)\b/.test(body));
   return !isCheck;

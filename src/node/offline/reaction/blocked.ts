@@ -49,7 +49,7 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
   const prepares = new Set(preparatory(workspace).map((id) => workspace.commands[id]?.command));
   const missing = progress.failures
-    .filter(({ at }) => at > installedAt)
+    .filter(({ at, text }) => at > installedAt && !isNetwork(text))
     .map((failure) => {
       const program = missingProgram(failure) ?? '';
       return /^[a-z][\w.+-]*$/.test(program) && !workspace.canStart(program) ? program : undefined;
@@ -68,6 +68,9 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
       const program = failure.at > installedAt ? missingProgram(failure) : undefined;
       return program === undefined || workspace.canStart(program) ? [] : [program];
     }),
+  );
+  const lacksModule = progress.failures.some(
+    (failure) => failure.at > installedAt && missingModule(failure) !== undefined,
   );
   const isFetched = (command: string) => {
     const program = fetches.exec(command)?.[1];
@@ -92,7 +95,7 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     if (prepares.has(command.command) && !installs(command) && isVain(command)) return true;
     const programs = programsOf(command, workspace);
     // Where one program is missing, what starts with another one that is missing too tells nothing new.
-    if (lacking.size > 0 && programs[0] !== undefined && !workspace.canStart(programs[0])) return true;
+    if ((lacking.size > 0 || lacksModule) && programs[0] !== undefined && !workspace.canStart(programs[0])) return true;
     if (programs.some((program) => lacking.has(program)) || lacking.has(firstOfRecipe(command))) return true;
     const isOffline =
       programs.some((program) => offline.has(program)) || [...offline].some((one) => mentions(command, one));

@@ -214,7 +214,10 @@ const installsOnly =
 function withoutMentions(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
   const wanted = actionConcepts(text);
   const cleansOnly = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
+  const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
   const onlyMentions = (command: Workspace['commands'][number]) => {
+    // The project's own program is no server for those who work on it.
+    if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
     if (wanted.size === 1 && wanted.has('#start'))
@@ -240,7 +243,8 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     wanted.has('#format') &&
     !asksAboutFormat(text) &&
     (['#test', '#check'].some((concept) => conceptsOf(name).has(concept)) ||
-      (!conceptsOf(name).has('#format') && /\s--(?:check|list-different|dry-run)\b/.test(body)));
+      (!conceptsOf(name).has('#format') &&
+        /\s--(?:check|list-different|dry-run)\b|\bprettier\b.*\s-[cl]\b/.test(body)));
   // What another folder makes is not what this one is asked to make.
   const isOwn = ({ command }: Workspace['commands'][number]) => !command.startsWith('(cd ..');
   const bestOwn = Math.max(

@@ -123,17 +123,35 @@ interface Documented {
 /** "If you do not have promtool, use `scripts/check_rules.py`": commands that documents name in place of a missing program. */
 export function documentedInstead(missing: string, place: Documented): readonly string[] {
   if (missing.length < 3) return [];
-  const sentences = place.documents.flatMap((text) => text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`])/));
-  return sentences
-    .filter((sentence, at) => {
-      // "`make lint` needs shellcheck. If you cannot get it, ..."
-      const isAbout =
-        sentence.includes(missing) ||
-        (/\b(?:it|that|this)\b/i.test(sentence) && sentences[at - 1]?.includes(missing) === true);
-      return isAbout && instead.test(sentence);
-    })
-    .flatMap((sentence) => [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)));
+  const sentences = place.documents.flatMap((text) =>
+    text
+      .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)]|#+)\s)/)
+      .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`])/)),
+  );
+  return (
+    sentences
+      .filter((sentence, at) => {
+        // "`make lint` needs shellcheck. If you cannot get it, ..."
+        const isAbout =
+          sentence.includes(missing) ||
+          (/\b(?:it|that|this)\b/i.test(sentence) && sentences[at - 1]?.includes(missing) === true);
+        return isAbout && instead.test(sentence);
+      })
+      .flatMap((sentence) => [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)))
+      // "Format the code using `black`" names no other program.
+      .filter(
+        (command) =>
+          !uses(
+            place.commands.find((known) => known.command === command),
+            command,
+            missing,
+          ),
+      )
+  );
 }
+
+const uses = (known: WorkspaceCommand | undefined, command: string, program: string): boolean =>
+  [command, known?.body ?? ''].some((text) => text.split(/[\s@;&|()/]+/).includes(program));
 
 /** A quoted line as a command: of the workspace, or one that starts a file of it. */
 function started(quoted: string, { root, commands }: Documented): readonly string[] {

@@ -33,6 +33,24 @@ describe('questions in the words that people use', () => {
     ['does it work with node 16?', node, /^>=18 \(package\.json:1\)$/],
     ['how can I send a pull request?', node, /changes go to a\/b \(package\.json:1\)/],
     ['what are the contribution guidelines?', { ...node, 'CONTRIBUTING.md': 'Be kind.\n' }, /Be kind\./],
+    ['what do I need to build this?', node, /^The manifests require:\n\n- Node: >=18 \(package\.json:1\)$/],
+    [
+      'what are the prerequisites?',
+      { ...node, 'CONTRIBUTING.md': '# Work\n\n## Prerequisites\n\nA compiler.\n' },
+      /Node: >=18.*CONTRIBUTING\.md:3, "Prerequisites":\n\nA compiler\.$/s,
+    ],
+    ['which meson versions are supported?', { 'meson.build': "project('a', meson_version: '>= 1.0')\n" }, /^>= 1\.0/],
+    [
+      'when was the last release?',
+      { ...git, '.git/packed-refs': `${'a'.repeat(40)} refs/tags/v1.2.0\n` },
+      /^git log -1 --format='%as' 'v1\.2\.0'$/,
+    ],
+    [
+      'when was the last release?',
+      { 'CHANGELOG.md': '## [1.3.0] - 2026-01-02\n\n* a\n' },
+      /^1\.3\.0 - 2026-01-02, says CHANGELOG\.md$/,
+    ],
+    ['show me big files', { 'a.c': '' }, /^find .*-exec wc -c/],
     ['what was committed most recently?', git, /^git log -1 --stat$/],
     ['what was committed lately?', git, /^git log --oneline -n 20$/],
     ['what does the build script do?', node, /^npm run build \(package\.json script\) runs:\n\n\npack\n$/],
@@ -79,6 +97,13 @@ describe('the line that defines a name', () => {
     assert.match(found('a.cc:1:struct pane final : base {\n', 'pane'), /a\.cc:1/);
   });
 
+  it('is no line that raises an error, nor a declaration beside the definition', () => {
+    const errors = 'u.py:9:raise BadValue(func, *args)\nu.py:1:class BadValue(Exception):\n';
+    assert.doesNotMatch(found(errors, 'BadValue'), /u\.py:9/);
+    const both = 'include/m.h:72:m_t * m_init (m_t *m,\nsrc/m.c:298:m_init (m_t *m,\n';
+    assert.match(found(both, 'm_init'), /defined here:\n\n- `src\/m\.c:298`/);
+  });
+
   it('is no remark in an example of a document', () => {
     assert.match(
       found('README.md:9:# It is best to use another store for throttle/ban2fail.\n', 'ban2fail'),
@@ -106,5 +131,17 @@ describe('the newest of what is stated many times', () => {
 
   it('is no release that is pending', () => {
     assert.match(latestRelease('## 1.3 (pending)\n\n* a\n\n## 1.2 (2026-07-30)\n\n* b\n') ?? '', /^## 1\.2/);
+  });
+});
+
+describe('the explanation of a file', () => {
+  it('passes over its licence', async () => {
+    const text = '/*\n * Copyright (c) 2019 A\n */\n\n/* Parses commands. */\nint parse(void);\n';
+    const files: Files = { 'a.y': text };
+    const look = (await proposeIn(files, 'what does a.y do?')).candidates[0]!.action;
+    const observation = { status: 'ok', text: text.replace(/^/gm, '1\t'), durationMs: 1 } as const;
+    const answer = await first(files, 'what does a.y do?', [{ t: 0, action: look, observation }]);
+    assert.match(answer, /Parses commands/);
+    assert.doesNotMatch(answer, /Copyright/);
   });
 });
