@@ -9,8 +9,8 @@ import type { SubCommand } from './shell/effects.ts';
 export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile';
 
 export interface OwnScripts {
-  /** The text of a script, target or recipe; undefined if there is none. */
-  readonly textOf: (file: ScriptFile, name: string) => string | undefined;
+  /** The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. */
+  readonly textOf: (file: ScriptFile, name: string, folder?: string) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download. */
   readonly hasProgram: (name: string) => boolean;
 }
@@ -54,17 +54,23 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
  * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask, or
  * install packages. That a script deletes or starts other programs of the workspace is implied by its name.
  */
-function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, depth = 0): readonly Finding[] {
+function scriptFindings(
+  subCommands: readonly SubCommand[],
+  own: OwnScripts,
+  depth = 0,
+  base?: string,
+): readonly Finding[] {
   if (depth >= deepest) return [];
   return subCommands.flatMap(({ words }, subCommand) =>
     scriptNames(words).flatMap(([file, name]) => {
-      const text = own.textOf(file, name);
+      const folder = folderOf(subCommands, subCommand, base);
+      const text = own.textOf(file, name, folder);
       if (text === undefined) return [];
       const inner = inspectCommand(text);
       const reaching = inner.findings.filter(
         (finding) => finding.class === 'network' && (finding.alwaysAsk || isInstall(finding.reason)),
       );
-      const nested = scriptFindings(inner.subCommands, own, depth + 1);
+      const nested = scriptFindings(inner.subCommands, own, depth + 1, folder);
       return [...reaching, ...nested].map((finding) => ({
         ...finding,
         subCommand,
@@ -72,6 +78,21 @@ function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, dep
       }));
     }),
   );
+}
+
+/** Where a sub-command runs: after `cd a && ...`, and by `make -C a` or `npm --prefix a`. */
+function folderOf(subCommands: readonly SubCommand[], at: number, base: string | undefined): string | undefined {
+  const entered = subCommands
+    .slice(0, at)
+    .flatMap(({ words: [program, folder] }) => (program === 'cd' ? [folder] : []));
+  const words = subCommands[at]?.words ?? [];
+  const named = words.flatMap((word, index) =>
+    /^(?:-C|--directory|--prefix|--cwd|--dir)$/.test(word)
+      ? [words[index + 1]]
+      : (/^(?:-C|--(?:directory|prefix|cwd|dir)=)(.+)$/.exec(word)?.slice(1) ?? []),
+  );
+  const path = [base, ...entered, ...named].filter((part) => part !== undefined && /^[\w@./-]+$/.test(part));
+  return path.length === 0 ? undefined : path.join('/');
 }
 
 function isInstall({ code, args: [what] }: Reason): boolean {

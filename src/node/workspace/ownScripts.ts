@@ -1,6 +1,6 @@
 // What the workspace's names stand for, as its files are when asked: scripts, targets, recipes and tasks.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 
@@ -16,8 +16,9 @@ const names: Readonly<Record<ScriptFile, readonly string[]>> = {
 /** Looked up in the first folder that has the name; unreadable files have none. */
 export function ownScripts(folders: () => readonly string[]): OwnScripts {
   return {
-    textOf: (file, name) => {
-      for (const folder of folders()) {
+    textOf: (file, name, inner) => {
+      const all = folders();
+      for (const folder of [...(inner === undefined ? [] : all.map((each) => resolve(each, inner))), ...all]) {
         const text = scriptIn(folder, file, name);
         if (text !== undefined) return text;
       }
@@ -94,10 +95,12 @@ function ofManifest(text: string, name: string): string | undefined {
 
 function ofMakefile(text: string, name: string): string | undefined {
   const lines = text.split(/\r?\n/u);
-  const start = new RegExp(`^${escaped(name)}\\s*::?(?!=)\\s*([^=#;]*)`, 'u');
   const found = lines.flatMap((line, at) => {
-    const needs = start.exec(line)?.[1];
-    return needs === undefined ? [] : [...needed('make', needs), ...recipe(lines.slice(at + 1), /^\t/u)];
+    // `b build: lib` is a rule for both.
+    const [, targets = '', needs] = /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(line) ?? [];
+    return needs === undefined || !targets.trim().split(/\s+/u).includes(name)
+      ? []
+      : [...needed('make', needs), ...recipe(lines.slice(at + 1), /^\t/u)];
   });
   return found.length === 0 ? undefined : withVariables(found.join('; '), lines);
 }

@@ -47,6 +47,31 @@ describe('a script that a command runs by its name', () => {
       assert.equal(verdict(command), 'ask', command);
   });
 
+  it('is that of the folder which the line enters or names', () => {
+    const texts: Readonly<Record<string, string>> = {
+      ...{ 'app Makefile serve': 'make deps; node .', 'app Makefile deps': 'npm install' },
+      'a/b package.json go': 'npm publish',
+    };
+    const inner: OwnScripts = {
+      textOf: (file, name, folder) => texts[`${folder ?? ''} ${file} ${name}`],
+      hasProgram: () => false,
+    };
+    const of = (command: string) =>
+      assessCommand(command, {
+        ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: inner,
+      }).verdict;
+    for (const command of [
+      '(cd app && make serve)',
+      'make -C app serve',
+      'make --directory=app serve',
+      'cd a && cd b && npm run go',
+      'npm --prefix a/b run go',
+    ])
+      assert.equal(of(command), 'ask', command);
+    assert.equal(of('make serve'), 'allow');
+  });
+
   it('is trusted to build and test', () => {
     for (const command of [
       'npm run build',

@@ -31,6 +31,18 @@ describe('what the names of a workspace stand for', () => {
     );
   });
 
+  it('is a rule for several targets, and one of the folder that a line enters', () => {
+    writeFileSync(join(root, 'Makefile'), 'b build: lib\n\tone\n');
+    assert.deepEqual(
+      ['b', 'build', 'b build'].map((name) => textOf('Makefile', name)),
+      ['make lib; one', 'make lib; one', undefined],
+    );
+    mkdirSync(join(root, 'a', 'in'));
+    writeFileSync(join(root, 'a', 'in', 'Makefile'), 'build:\n\tnpm install\n');
+    assert.equal(textOf('Makefile', 'build', 'in'), 'npm install');
+    assert.equal(textOf('Makefile', 'b', 'in'), 'make lib; one');
+  });
+
   it('has the variables of the Makefile filled in', () => {
     const text =
       'home=~/.venvs/x\npip ?= $(home)/bin/pip # own\nloop = $(loop)a\nsetup:\n\t$(pip) install x $$pip ${other} $(loop)\n';

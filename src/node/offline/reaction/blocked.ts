@@ -108,8 +108,8 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
   };
 }
 
-const installs = ({ name, command, body }: WorkspaceCommand): boolean =>
-  conceptsOf(name || command).has('#install') || installsDependencies.test(body);
+const installs = ({ name, command, body, requiredBody = '' }: WorkspaceCommand): boolean =>
+  conceptsOf(name || command).has('#install') || installsDependencies.test(`${body} ${requiredBody}`);
 
 const commandOf = ({ commands }: Workspace, line: string | undefined): WorkspaceCommand =>
   commands.find(({ command }) => command === line) ?? {
