@@ -46,7 +46,7 @@ export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void
     const { class: riskClass, code } = reasons[rule.why];
     const why = reason(code, name);
     if (rule.why === 'reaches') inspector.add(riskClass, why);
-    else if (rule.why === 'unlisted') inspector.stranger(why);
+    else if (rule.why === 'unlisted' || rule.why === 'live') inspector.stranger(why);
     else if (rule.why === 'config') inspector.readsAll(why);
     else inspector.add(riskClass, why, true);
   }

@@ -4,6 +4,7 @@ import { excerpt, shown, type Finding, type Input, type Inspector } from '../ins
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
 import { judgeUnlistedOptions } from '../programs/unlistedOptions.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
+import { scriptReaches } from '../tables/publishing.ts';
 import { isConnection, isDevice, isForeign, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
 import { isKeyFile } from './secretPaths.ts';
 import { leadsOut, pathFrom } from '../places.ts';
@@ -95,7 +96,9 @@ export class Effects implements Inspector {
     if (this.depth > deepest) this.add('destructive', reason('tooDeep'));
     else if (!isStatic(first) || first.text === '') this.unknown('destructive', reason('programUnknown', shown(first)));
     else if (first.text.includes('/') && !standardFolder.test(first.text)) {
-      this.add('write', reason('quotedRunsOwnCode', shown(first)));
+      const reaches = scriptReaches(first.text);
+      if (reaches !== undefined) this.add('network', reason(reaches, shown(first)), true);
+      else this.add('write', reason('quotedRunsOwnCode', shown(first)));
       if (!isKnownProgram(name)) this.starts(first, true);
       this.reads(args);
       if (isKnownProgram(name)) judgeNamed(name, args, input, this);

@@ -1,4 +1,4 @@
-// Harm by program and kind: one row each, with its source and lines that it must stop. All but `reaches`, `config` and `unlisted` ask at every level, whatever rules say.
+// Harm by program and kind: one row each, with its source and lines that it must stop. All but `reaches`, `config`, `live` and `unlisted` ask at every level, whatever rules say.
 import type { SubjectCode } from '../../reason.ts';
 import type { RiskClass } from '../../types.ts';
 import { deleterRules } from './deleters.ts';
@@ -36,6 +36,7 @@ export const reasons = {
   config: { class: 'read', code: 'printsConfiguration' },
   publishes: { class: 'network', code: 'publishes' },
   remote: { class: 'network', code: 'changesElsewhere' },
+  live: { class: 'network', code: 'changesElsewhere' },
   sends: { class: 'network', code: 'sends' },
   fills: { class: 'destructive', code: 'programFillsDisk' },
   ends: { class: 'destructive', code: 'endsOrForgets' },

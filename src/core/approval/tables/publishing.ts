@@ -7,7 +7,43 @@ const runners = `${nodeManagers} npx pnpx bunx just task make gmake bmake ninja 
 const publishing =
   / (?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | [+:\w.-]*(?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
 
+/** A script of one's own by its name: `release.sh`, `scripts/deploy-prod.js`; not its notes or tests. */
+const publishingScript =
+  /^(?:\S*\/)?(?:deploy|publish|release)(?:[-_.](?!notes?\b|test|spec|check|info|lib\b|utils?\b)[\w-]+)*?(?:\.(?:sh|bash|zsh|py|rb|pl|php|[cm]?[jt]s))?$/;
+const publishingFile = new RegExp(`^ (?:-[\\w-]+ )*(?:run )?${publishingScript.source.slice(1, -2)} `);
+
+const installingScript = /^(?:\S*\/)?(?:un)?install(?:er)?\.(?:sh|bash)$/;
+
+/** What the path of a script says that it does, beyond the workspace. */
+export function scriptReaches(path: string): 'publishes' | 'installsOutside' | undefined {
+  if (publishingScript.test(path)) return 'publishes';
+  return installingScript.test(path) ? 'installsOutside' : undefined;
+}
+
 export const publishingRules: readonly AlwaysAskRule[] = [
+  {
+    programs: 'bash sh zsh dash node deno bun tsx ts-node python python3 ruby perl php',
+    words: publishingFile,
+    unless: / --dry-run | --help /,
+    why: 'publishes',
+    source: 'the name of the script',
+    stops: ['bash scripts/deploy.sh', 'node scripts/publish.js', 'python3 tools/release.py', 'sh ./deploy-prod.sh'],
+  },
+  {
+    programs: 'bash sh zsh dash',
+    words: new RegExp(`^ (?:-[\\w-]+ )*${installingScript.source.slice(1, -1)} `),
+    unless: / --dry-run | --help /,
+    why: 'installs',
+    source: 'the name of the script',
+    stops: ['bash www/install.sh', 'sh ./uninstall.sh --all'],
+  },
+  {
+    programs: runners,
+    words: / (?:start|serve|run|up|launch|migrate|seed)[:_-](?:prod|production|live) /,
+    why: 'live',
+    source: 'names of scripts: it may work on what others use',
+    stops: ['npm run start:production', 'make migrate-prod'],
+  },
   {
     programs: 'kubectl oc',
     words: / (?:port-forward|proxy) (?:\S+ )*--address[= ](?!localhost |127\.0\.0\.1 )\S+ /,
