@@ -1,10 +1,16 @@
 // A step's decision by memory's values, corrected by what earlier runs say about the beginning of such an episode.
-import { givesUp } from '../action/finishing.ts';
+import { commandOf } from '../action/command.ts';
+import { endsOrAsks, givesUp } from '../action/finishing.ts';
+import { actionKey } from '../action/key.ts';
 import type { Beginning, Decision, Evidence } from '../decision.ts';
 import type { DecisionRequest } from '../policy/decide.ts';
 import { decide } from '../policy/decide.ts';
-import type { Candidate } from '../types.ts';
+import type { RecalledAction } from '../policy/candidates.ts';
+import { finishAction } from '../tools/finish.ts';
+import { toolOf } from '../tools/registry.ts';
+import type { Action, Candidate } from '../types.ts';
 import type { Helpers } from './beginning.ts';
+import type { Stuck } from './sameFiles.ts';
 
 /** What earlier runs say about what the model would do first. */
 export type BeginningOf = (first: Candidate) => Promise<Beginning | Helpers | undefined>;
@@ -16,6 +22,27 @@ interface Correction {
   readonly beginning?: BeginningOf;
   /** A person has said in this episode what is wanted. */
   readonly isWanted: boolean;
+  /** What earlier runs on the same files show; absent: nothing. */
+  readonly shown?: Shown;
+}
+
+/** What earlier runs on the same files show about the step at hand. */
+export interface Shown {
+  readonly next: RecalledAction | 'finish' | undefined;
+  readonly stuck: Stuck | undefined;
+}
+
+/** Actions that they bring up, for joining them with the model's. */
+export function broughtUp({ next, stuck }: Shown): readonly RecalledAction[] {
+  const found = [...(next && next !== 'finish' ? [next] : []), ...(stuck ? [...stuck.promising, stuck.failed] : [])];
+  if (!stuck) return found;
+  const action = asBefore(stuck);
+  return [...found, { action, key: actionKey(action) }];
+}
+
+function asBefore({ failed: { action, observation } }: Stuck): Action {
+  const said = observation.text.trim().slice(-400);
+  return finishAction(`Not done: ${commandOf(action) ?? ''} fails as it did before on these files.\n${said}`, false);
 }
 
 /**
@@ -25,7 +52,46 @@ interface Correction {
  */
 export async function corrected(
   joined: readonly Candidate[],
-  { among, beginning, isWanted }: Correction,
+  { among, beginning, isWanted, shown }: Correction,
+): Promise<Decision> {
+  const decision = await begun(joined, { among, isWanted, ...(beginning ? { beginning } : {}) });
+  if (isWanted || !shown) return decision;
+  const { next, stuck } = shown;
+  const onWay = ({ action, key }: Candidate) => (next === 'finish' ? isClaim(action) : key.exact === next?.key.exact);
+  const wanted = [joined.filter(onWay), ...(stuck ? [unstuck(joined, decision, stuck)] : [])].find(
+    (some) => some.length > 0,
+  );
+  const choice = decision.candidates[decision.chosen]?.key.exact;
+  // The whole decision says more: what else there was, and what the model would have done.
+  return !wanted || wanted.some(({ key }) => key.exact === choice) ? decision : decide(await among(wanted));
+}
+
+const isClaim = (action: Action): boolean => toolOf(action.tool).role === 'finish' && !givesUp(action);
+
+/**
+ * What is left to choose from where a failure has come back; empty: the decision stands. First what may have helped before and was never
+ * looked at, then what has never been tried after this failure, as long as the shortest of the earlier runs, and then giving up.
+ */
+function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision, stuck: Stuck): readonly Candidate[] {
+  const { failed, vain, promising, isOpen, left } = stuck;
+  const choice = candidates[chosen];
+  const own = joined.filter(({ source }) => source === 'model');
+  const isModelDone = own.length > 0 && givesUp(likeliest(own).action);
+  const among = (wanted: readonly RecalledAction[]) =>
+    joined.filter(({ key }) => wanted.some((one) => one.key.exact === key.exact));
+  const isIdea = ({ action, key }: Candidate) => !endsOrAsks(action) && !vain.has(key.exact);
+  if (!choice || (endsOrAsks(choice.action) && !givesUp(choice.action))) return [];
+  if (!isModelDone && promising.length > 0 && left > 2) return among(promising);
+  if (isOpen && (givesUp(choice.action) || left <= 2 || !isIdea(choice))) return among([failed]);
+  if (givesUp(choice.action) || (left > 1 && isIdea(choice))) return [];
+  if (commandOf(choice.action) === undefined && isIdea(choice)) return [];
+  const ideas = left > 1 ? own.filter(isIdea) : [];
+  return ideas.length > 0 ? ideas : joined.filter(({ action }) => givesUp(action));
+}
+
+async function begun(
+  joined: readonly Candidate[],
+  { among, beginning, isWanted }: Omit<Correction, 'shown'>,
 ): Promise<Decision> {
   const all = await among(joined);
   const decision = decide(all);
@@ -48,7 +114,7 @@ function hasPaid({ neighbors }: Evidence): boolean {
   );
 }
 
-/** What the model alone would do; of equals the first. */
+/** What the model alone would do; of equals the first. @throws TypeError without candidates */
 function likeliest(candidates: readonly Candidate[]): Candidate {
   return candidates.reduce((best, one) => (one.priorLogit > best.priorLogit ? one : best));
 }

@@ -13,7 +13,7 @@ import type { EpisodeOptions, Running } from './running.ts';
 /** Runs of the command that are looked at, newest first: after so many that only reported the failure, the rest is tried again. */
 const mostRuns = 12;
 const day = 24 * 3_600_000;
-const longestMs = 30 * day;
+export const longestMs = 30 * day;
 /** What failed for want of a network may work later. */
 const networkMs = 3_600_000;
 

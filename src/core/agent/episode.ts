@@ -5,24 +5,28 @@ import { episodeReturns } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
+import { commandAction } from '../tools/run.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { EarlierAttempt } from '../ports.ts';
 import type { Action, State } from '../types.ts';
 import type { Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
+import { emptySuccess } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { isRefuted, lastWord } from './finish.ts';
 import { tellChanges } from './keptFiles.ts';
+import { exitValue } from './judge.ts';
 import { changedSince, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { transcriptOf } from './resumed.ts';
 import { begunWith, isBeginning } from './beginning.ts';
-import type { BeginningOf } from './corrected.ts';
+import type { BeginningOf, Shown } from './corrected.ts';
 import { filesKey, hasActedSince, keysOf } from './earlier.ts';
-import { inferCheck } from './taskCheck.ts';
+import { cannotStart, nextOnWay, runsOnSameFiles, stuckAt } from './sameFiles.ts';
+import { inferCheck, lastRunOf } from './taskCheck.ts';
 import { weigh } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
 import { recordStep } from './recordStep.ts';
@@ -108,6 +112,8 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     progress: noProgress(),
     failedBefore: undefined,
     beginning: undefined,
+    sameFiles:
+      settings.memory === 'off' || options.environment ? [] : await runsOnSameFiles(options.store, start, host.now()),
     isChecked: check !== undefined,
     check: check ? { ...check, inferred: false } : undefined,
     refuted: undefined,
@@ -141,6 +147,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     avoid: (action, exactKey) => avoided(run, action, exactKey),
     before: beforeLastFailures(run.steps),
     ...beginningOf(options, run, state),
+    ...shownTo(options, run, state),
     signal,
   });
   weighing.catch(() => undefined);
@@ -185,6 +192,7 @@ function avoided(run: Running, action: Action, exactKey: string): ReturnType<typ
   const replacedAt = run.replaced.get(exactKey);
   if (replacedAt !== undefined && !changedSince(run.progress, replacedAt)) return 'unlessInsisted';
   if (toolOf(action.tool).role === 'finish') return isRefuted(run) && !givesUp(action) ? 'always' : undefined;
+  if (cannotStart(run.steps, exactKey)) return 'always';
   const done = isDone(run.progress, exactKey);
   return done ?? (keysOf(earlierAttempts(run)).has(exactKey) ? 'unlessInsisted' : undefined);
 }
@@ -193,6 +201,22 @@ function avoided(run: Running, action: Action, exactKey: string): ReturnType<typ
 function earlierAttempts(run: Running): readonly EarlierAttempt[] {
   const { failedBefore } = run;
   return failedBefore && !hasActedSince(run, failedBefore.t) ? failedBefore.attempts : [];
+}
+
+/** What earlier runs on the same files show about the step at hand; the loop of a benchmark's world and of a resumed run is another one. */
+function shownTo({ resumed, settings }: EpisodeOptions, run: Running, state: State): { readonly shown?: Shown } {
+  const { sameFiles, steps, check } = run;
+  // What the check asks for has just been seen.
+  const last = settings.memory !== 'off' && check?.inferred ? lastRunOf(check, run) : undefined;
+  const isShown =
+    last &&
+    exitValue(last.observation) === 1 &&
+    check &&
+    !emptySuccess(commandAction(check.command), last.observation.text);
+  if (isShown) return { shown: { next: 'finish', stuck: undefined } };
+  if (sameFiles.length === 0 || resumed) return {};
+  const first = steps[0]?.decision.state ?? state;
+  return { shown: { next: nextOnWay(sameFiles, steps, first), stuck: stuckAt(sameFiles, steps) } };
 }
 
 /** What earlier runs say about the step at hand, if it is part of a beginning; a benchmark's world is none of a workspace's. */

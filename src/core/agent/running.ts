@@ -23,6 +23,7 @@ import type { Begun } from './beginning.ts';
 import type { FailedBefore } from './earlier.ts';
 import type { Verdict } from './judge.ts';
 import type { Progress } from './progress.ts';
+import type { SameFiles } from './sameFiles.ts';
 import type { KeptStep } from './keptFiles.ts';
 import type { TaskCheck } from './taskCheck.ts';
 
@@ -96,6 +97,8 @@ export interface Running extends Begun {
   /** Proposals that the user replaced by a command of their own, by exact key, with the step. */
   readonly replaced: Map<string, number>;
   readonly progress: Progress;
+  /** See `runsOnSameFiles`. */
+  readonly sameFiles: SameFiles;
   /** The failure that has come back, with what did not help then. */
   failedBefore: FailedBefore | undefined;
   /** The user's check from the start, or the model's from its first proposal on. */

@@ -17,7 +17,7 @@ import type {
   ToolCheck,
   ToolSpec,
 } from '../ports.ts';
-import { type BeginningOf, corrected } from './corrected.ts';
+import { type BeginningOf, type Shown, broughtUp, corrected } from './corrected.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
@@ -49,6 +49,8 @@ export interface WeighRequest {
   readonly before?: Subject['before'];
   /** What earlier runs say about what the model would do first; absent: the episode is under way. */
   readonly beginning?: BeginningOf;
+  /** What earlier runs on the same files show; absent: nothing. */
+  readonly shown?: Shown;
   readonly signal: AbortSignal;
 }
 
@@ -72,6 +74,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const subject = { ...subjectOf(request.proposal.state, request.proposal), ...(before ? { before } : {}) };
   const recall = memoryOff ? { actions: [], advice: [] } : await memory.recall(request.proposal.state, subject);
   const recalled = recall.actions.filter((candidate) => recallable(candidate, request));
+  const shown = memoryOff || !request.shown ? [] : broughtUp(request.shown).filter((one) => isWhole(one, request));
   const asked: ProposalRequest = {
     ...request.proposal,
     recalled: recalled.map(({ action }) => action),
@@ -85,7 +88,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const originals = new Map<string, Action>();
   const joined = joinCandidates({
     proposed: usable,
-    recalled: usable.some(({ action }) => checked(action, tools).ok) ? recalled : [],
+    recalled: usable.some(({ action }) => checked(action, tools).ok) ? [...recalled, ...shown] : [],
     recalledLogits: proposal.recalledLogits,
     settings,
     keyOf: (action) => keyOf(action, originals),
@@ -119,7 +122,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
 }
 
 async function decided(
-  { t, episodeId, memory, settings, seed, proposal, judged = [], beginning }: WeighRequest,
+  { t, episodeId, memory, settings, seed, proposal, judged = [], beginning, shown }: WeighRequest,
   joined: readonly Candidate[],
   { subject, tier }: { readonly subject: Subject; readonly tier: Decision['tier'] },
 ): Promise<Decision> {
@@ -133,7 +136,11 @@ async function decided(
   };
   // Unless a person wants more.
   const isWanted = proposal.transcript.some(({ note }) => note !== undefined);
-  return corrected(joined, { among, isWanted, ...(beginning ? { beginning } : {}) });
+  return corrected(joined, {
+    ...{ among, isWanted },
+    ...(beginning ? { beginning } : {}),
+    ...(shown ? { shown } : {}),
+  });
 }
 
 function withTakenBack(
@@ -172,7 +179,10 @@ function together(proposal: Proposal, { usage, prompt }: Elaboration): Pick<Prop
 
 /** Remembered actions that can run now: not barred, valid for an available tool, with nothing redacted. */
 function recallable({ action, key }: RecalledAction, { tools, avoid }: WeighRequest): boolean {
-  if (!toolOf(action.tool).recalled || avoid(action, key.exact)) return false;
+  return toolOf(action.tool).recalled && !avoid(action, key.exact) && isWhole({ action, key }, { tools });
+}
+
+function isWhole({ action }: RecalledAction, { tools }: Pick<WeighRequest, 'tools'>): boolean {
   if (JSON.stringify(action.input).includes('«redacted')) return false;
   return tools.get(action.tool)?.check(action.input).ok ?? false;
 }

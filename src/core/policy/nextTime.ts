@@ -2,9 +2,10 @@
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
 import { type Begun, type EarlierRuns, begunWith, isBeginning } from '../agent/beginning.ts';
-import { corrected } from '../agent/corrected.ts';
+import { broughtUp, corrected } from '../agent/corrected.ts';
 import type { Progress } from '../agent/progress.ts';
 import { advance, isDone, noProgress } from '../agent/progress.ts';
+import { type SameFiles, nextOnWay, runsOnSameFiles, stuckAt } from '../agent/sameFiles.ts';
 import { commandRisk } from '../approval/commandRisk.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { Action, Candidate, Risk } from '../types.ts';
@@ -53,14 +54,16 @@ export async function nextTime(episode: Episode, known: Known): Promise<NextTime
   const progress = noProgress();
   const changes: NextTime[] = [];
   let beginning: Begun['beginning'];
+  const start = episode.context ? { context: episode.context } : {};
+  const runs = await runsOnSameFiles(known.store, start, known.now);
   for (const [index, step] of episode.steps.entries()) {
     const begun: Begun = {
-      start: episode.context ? { context: episode.context } : {},
+      start,
       steps: episode.steps.slice(0, index),
       isChecked: episode.check !== undefined,
       beginning,
     };
-    const change = await again(step, known, { episodeId: episode.episodeId, progress, begun });
+    const change = await again(step, known, { episodeId: episode.episodeId, progress, begun, runs });
     ({ beginning } = begun);
     follow(progress, step);
     if (change) changes.push(change);
@@ -75,16 +78,28 @@ export async function nextTime(episode: Episode, known: Known): Promise<NextTime
 async function again(
   { t, decision, executed }: StepRecord,
   { memory, ...earlier }: Known,
-  { episodeId, progress, begun }: { readonly episodeId: string; readonly progress: Progress; readonly begun: Begun },
+  {
+    episodeId,
+    progress,
+    begun,
+    runs,
+  }: {
+    readonly episodeId: string;
+    readonly progress: Progress;
+    readonly begun: Begun;
+    readonly runs: SameFiles;
+  },
 ): Promise<NextTime | undefined> {
   const taken = executed ?? decision.candidates[decision.chosen];
   if (!taken) return undefined;
   const { state, evidence } = decision;
+  const first = begun.steps[0]?.decision.state ?? state;
+  const shown = { next: nextOnWay(runs, begun.steps, first), stuck: stuckAt(runs, begun.steps) };
   const recalled = memory.recall(state, evidence.subject).actions.filter((candidate) => isOpen(candidate, progress));
   const known = new Map(decision.candidates.map(({ key, risk }) => [key.exact, risk]));
   const joined = joinCandidates({
     proposed: decision.candidates,
-    recalled,
+    recalled: [...recalled, ...broughtUp(shown)],
     recalledLogits: [],
     settings: decision.settings,
     keyOf: actionKey,
@@ -102,6 +117,7 @@ async function again(
   const now = await corrected(joined, {
     among,
     isWanted: false,
+    shown,
     ...(isBeginning(begun) ? { beginning: (first) => begunWith(earlier, begun, { state, first }) } : {}),
   });
   const probOf = (all: typeof now.candidates) => all.find(({ key }) => key.exact === taken.key.exact)?.prob ?? 0;

@@ -93,7 +93,7 @@ export async function playedWith(series: Series, episodes: number): Promise<read
     episodes: ({ actionKey, limit }: EpisodeQuery = {}) =>
       Promise.resolve(
         records
-          .filter((record) => hasTaken(record, actionKey))
+          .filter((record) => actionKey === undefined || hasTaken(record, actionKey))
           .toReversed()
           .slice(0, limit),
       ),
