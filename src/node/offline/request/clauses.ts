@@ -75,7 +75,8 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
   // "I'd like to know where it went, so make the summary."
   const from = kept.findLastIndex(({ text }) => concludes.test(text) && deedsIn(text).size > 0);
   const left = kept
-    .filter(({ text }, at) => at >= from || !background.test(text))
+    // What it is to be done with may stand there: "in March 2019".
+    .filter(({ text }, at) => at >= from || !background.test(text) || /\d/.test(text))
     .map(({ text, joint }) => `${text}${joint}`)
     .join('')
     .replace(loose, '')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
 import { nameOf, quotedCommand } from './inlineCommands.ts';
+import { onlyPrepares } from './programFiles.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -56,7 +57,7 @@ export function documentCommands(text: string, file: string): readonly Workspace
 function named(command: WorkspaceCommand, all: readonly WorkspaceCommand[]): WorkspaceCommand {
   const [purpose, ...others] = actionConcepts(command.description);
   const [, script] = /^(?:\(cd \S+ && )?(\.\/[\w./-]+)\)?$/.exec(command.command) ?? [];
-  const isSilent = script !== undefined && conceptsOf(script).size === 0;
+  const isSilent = script !== undefined && conceptsOf(script).size === 0 && !onlyPrepares(script);
   const isOnly = all.every((other) => other === command || other.description !== command.description);
   return isSilent && isOnly && purpose !== undefined && others.length === 0
     ? { ...command, name: purpose.slice(1) }

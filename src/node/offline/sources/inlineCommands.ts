@@ -5,6 +5,7 @@ import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { proposableCommands } from '../commands/shellText.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { interpreters } from './interpreters.ts';
+import { onlyPrepares } from './programFiles.ts';
 
 /** Programs that do something without arguments. */
 const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruff|mypy|black)$/;
@@ -79,6 +80,8 @@ export const startsOwnFile = (command: string): boolean =>
 /** `tools/stylist.py  # lint, before every merge`, "Build with `./mk`": what is said of a command whose own words say nothing, or of a script. */
 export function nameOf(command: string, legend: string): string {
   const [first = ''] = legend.split(/[,;:(.]|\s[-–—]\s/);
+  // `./configure` below "Building" builds nothing.
+  if (startsOwnFile(command) && onlyPrepares(command)) return '';
   if (startsOwnFile(command) && !doesElse(command)) return purposesIn(legend).join(' ');
   const [purpose, ...others] = first.split(' ').length > 3 ? [] : actionConcepts(first);
   return purpose !== undefined && others.length === 0 && conceptsOf(command).size === 0 ? purpose.slice(1) : '';

@@ -145,6 +145,10 @@ function isProgram(text: string, extension: string): boolean {
 /** They prepare a build; started, they are not what a project is for. */
 const preparesBuild = /^(?:autogen|bootstrap|buildconf|configure|config|install|uninstall|setup|env|release)$/i;
 
+/** Whether a line only starts such a program: `./configure`, `sh ./autogen.sh -f`. */
+export const onlyPrepares = (line: string): boolean =>
+  preparesBuild.test(/([\w-]+)(?:\.\w+)?$/.exec(line.split(' ').find((word) => /[/.]/.test(word)) ?? '')?.[1] ?? '');
+
 const saysWhat = (path: string, name: string): boolean =>
   conceptsOf(name).size > 0 && !(path.startsWith('bin/') && isProduct(name));
 

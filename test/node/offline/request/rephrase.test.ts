@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { requestIn } from '../../../../src/node/offline/request/clauses.ts';
 import { rephrased } from '../../../../src/node/offline/request/rephrase.ts';
 import { commandOf } from '../../../../src/core/action/command.ts';
 import { firstCommand, proposeIn } from '../request.ts';
@@ -193,4 +194,24 @@ describe('a request with words beside what it asks for', () => {
       const [first] = (await proposeIn({ ...npm, 'a.c': '' }, task)).candidates;
       assert.equal(first?.action.input['pattern'], '\\bresolve_hit\\b');
     });
+});
+
+describe('what a document says of a script', () => {
+  it('does not make a build of what only prepares one', async () => {
+    const files: Files = {
+      README: 'BUILDING\n    ./configure\n    make\n',
+      'README.md': '# x\n\n## Building\n\n    ./configure\n    make\n',
+      configure: '#!/bin/sh\n',
+      Makefile: 'all: a\n\na: a.c\n\tcc -o a a.c\n',
+    };
+    assert.equal(await firstCommand(files, 'compile it'), 'make all');
+  });
+
+  it('keeps what a request is to be done with, wherever it stands', () => {
+    const task = 'the society asks how much rain we had in 2019-03, so get the report for that month written';
+    assert.match(
+      requestIn(task, (text) => new Set(text.includes('report') ? ['report'] : [])),
+      /2019-03/,
+    );
+  });
 });
