@@ -27,6 +27,7 @@ import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRel
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, readRequest } from './taskGoals.ts';
 import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
+import { twinOf } from './twins.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
 
@@ -135,10 +136,10 @@ function scoreGoals(
     bestFor(command) < goalShare * goal.best;
   const again = retryLogit(goal, progress, remedies, saysFlaky(told.task, workspace.documents));
   const replaced = new Set(instead.values());
+  const isBarredTwin = twinOf(progress.barred, commands);
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
-    // The same script by another shell.
-    progress.barred.has(identity.replace(/^bash (?=\S+$)/, 'sh ')) ||
+    (identity !== goal.literal && isBarredTwin(identity)) ||
     hasServed(identity) ||
     (progress.inVain.has(identity) && identity !== progress.failure?.command) ||
     (hasTestedNothing(goal, progress, identity) &&

@@ -14,6 +14,7 @@ import { deedsOf, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
+import { producerOfThing } from '../request/producers.ts';
 import { productCommand } from '../request/products.ts';
 import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
@@ -66,6 +67,11 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     (asksForFindings(task) ? undefined : questionOf(asked, whole)) ??
     (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
     unansweredQuestion(asked);
+  const producer = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
+  if (producer !== undefined) {
+    const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
+    return { task, workspace, matcher, goals: [goal], question: undefined };
+  }
   const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
   return {
     task,

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { requestIn } from './clauses.ts';
+import { producerOfFile, writtenBy } from './producers.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const making =
@@ -30,7 +31,7 @@ const wishedIn = (task: string): readonly string[] => [
 /** The command that makes the only file which a task wants to have, where it wants nothing else. */
 export function productCommand(
   task: string,
-  { commands, products }: Pick<Workspace, 'commands' | 'products'>,
+  { root, commands, products }: Pick<Workspace, 'root' | 'commands' | 'products'>,
 ): string | undefined {
   const [named, another] = wishedIn(task);
   if (named === undefined || another !== undefined) return undefined;
@@ -42,14 +43,9 @@ export function productCommand(
     .filter(({ kind, folder, body }) => kind === 'declared' && folder === undefined && writtenBy(body).some(isNamed))
     .map(({ command }) => command);
   const [only, other] = targets.length > 0 ? targets : writers;
+  if (only === undefined) return isPlainName(named) ? producerOfFile({ root, commands }, named) : undefined;
   return other === undefined ? only : undefined;
 }
-
-/** Files that the lines of a script write, as they say: `> gen/ids.h`, `-o libproto.a`. */
-const writtenBy = (body: string): readonly string[] =>
-  [
-    ...body.matchAll(/(?:(?<![\d&>])>|\s-o|\s--out(?:put|file)?)[\s=]*(?:\.\/)?([\w-][\w./-]*\.\w+)(?=[\s;&|)]|$)/g),
-  ].map(([, file = '']) => file);
 
 /** Deeper folders are not looked into for a file of that name. */
 const deepest = 3;

@@ -1,0 +1,76 @@
+// Which command makes what, by the files that the scripts it starts say they write.
+import { basename } from 'node:path';
+import { textIn } from '../questions/texts.ts';
+import { reachesOut } from '../sources/memberScripts.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { isKnownWord } from './vocabulary.ts';
+
+/** Files that the lines of a shell script write, as they say: `> gen/ids.h`, `-o libproto.a`. */
+export const writtenBy = (body: string): readonly string[] =>
+  [
+    ...body.matchAll(/(?:(?<![\d&>])>|\s-o|\s--out(?:put|file)?)[\s=]*(?:\.\/)?([\w-][\w./-]*\.\w+)(?=[\s;&|)]|$)/g),
+  ].map(([, file = '']) => file);
+
+const script = /(?:^|[\s/"'])((?:[\w-]+\/)*[\w-]+\.(?:py|sh|bash|[cm]?js|ts|pl|rb|lua|php|R))(?=[\s"')]|$)/g;
+/** What a line says that writes a file, or names one for it. */
+const writes =
+  /\bwrite|\bopen\s*\(.*['"][wax]b?\+?['"]|\bsave|\bdump\b|\bto_(?:csv|json|html|excel|markdown)\b|\bcreateWriteStream\b|\btee\b|\bout\w*\b|\b\w*(?:OUT|DEST|TARGET|RESULT|REPORT)\w*\s*=|(?<![\d&>=-])>\s*["']?[\w$.]/;
+const quoted = /["'`](?:\$\{?\w+\}?\/)?([\w./-]*[\w-]\.[a-z]\w{1,6})["'`]/gi;
+
+/** Data-like files that a script's text says it writes; nothing where it only computes their names. */
+const writtenIn = (text: string): readonly string[] => [
+  ...writtenBy(text),
+  ...text
+    .split('\n')
+    .filter((line) => writes.test(line))
+    .flatMap((line) => [...line.matchAll(quoted)].map(([, file = '']) => file))
+    .filter((file) => !/\.(?:py|sh|[cm]?js|ts|pl|rb|lua|php|r)$/i.test(file)),
+];
+
+interface Place {
+  readonly root: string;
+  readonly commands: readonly WorkspaceCommand[];
+}
+
+const rank: Readonly<Record<WorkspaceCommand['kind'], number>> = {
+  ...{ declared: 0, documented: 1, conventional: 2, automated: 3, fallback: 4 },
+};
+
+/** The command for the only script that writes a file for which `isWanted`; undefined if none or several do. */
+function onlyProducer({ root, commands }: Place, isWanted: (file: string) => boolean): string | undefined {
+  const makers = commands.flatMap((known) => {
+    const { command, name, body, folder } = known;
+    if (folder !== undefined || reachesOut(`${name} ${command} ${body}`)) return [];
+    const scripts = [...`${command} ${body}`.matchAll(script)].map(([, path = '']) => path).filter(isPlainName);
+    const found = scripts.filter((path) => writtenIn(textIn(root, path) ?? '').some(isWanted));
+    return found.map((path) => ({ path, known }));
+  });
+  const scripts = new Set(makers.map(({ path }) => path));
+  const [best] = makers.map(({ known }) => known).sort((a, b) => rank[a.kind] - rank[b.kind]);
+  return scripts.size === 1 ? best?.command : undefined;
+}
+
+/** What makes a file of that name or path. */
+export const producerOfFile = (place: Place, named: string): string | undefined =>
+  onlyProducer(place, (file) => file === named || basename(file) === named || file === basename(named));
+
+const wanting =
+  /\b(?:(?:re)?(?:make|produce|create|generate|write|build|render|assemble|update|get|give|compile)|i(?:['’]d| would)? (?:want|need|like))\s+(?:me\s+|us\s+)?(?:the|an?|our|its|this|that|new|fresh|current|latest)\s+((?:[\p{L}\d-]+\s*){1,3})/giu;
+
+/** What makes the thing that a text wants, by the names of the files that scripts write: "the html", "the monthly totals". */
+export function producerOfThing(place: Place, text: string): string | undefined {
+  const words = [...text.matchAll(wanting)]
+    .flatMap(([, thing = '']) => thing.toLowerCase().split(/\s+/))
+    .filter((word) => word.length > 2 && !isKnownWord(word));
+  const parts = (file: string) =>
+    basename(file)
+      .toLowerCase()
+      .split(/[^\p{L}\d]+/u);
+  const isNamed = (word: string) => (file: string) =>
+    parts(file).some((part) => part === word || part === word.replace(/s$/, ''));
+  for (const word of words) {
+    const command = onlyProducer(place, isNamed(word));
+    if (command !== undefined) return command;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { firstCommand } from './request.ts';
+
+describe('what only the text of a script tells', () => {
+  const files = {
+    'README.md': '# tidy\n',
+    'tools/aggregate.py': "OUT = Path('out') / 'totals.csv'\nwith OUT.open('w') as f: f.write('x')\n",
+    'tools/pages.py': 'import sys\nopen("pages/index.html", "w").write("x")\n',
+    'tools/handover.sh': '#!/bin/sh\nawk 1 data/*.tsv > "$OUT/inventory.tsv"\n',
+    'tools/common.py': "open('index.html').read()\n",
+  };
+  const asked: Readonly<Record<string, string>> = {
+    'make the html': 'python3 tools/pages.py',
+    'I need the totals for the board, please make them': 'python3 tools/aggregate.py',
+    'get me out/totals.csv': 'python3 tools/aggregate.py',
+    'make the inventory': 'bash tools/handover.sh',
+    'I want inventory.tsv for Monday': 'bash tools/handover.sh',
+  };
+  for (const [task, command] of Object.entries(asked))
+    it(`finds the producer for "${task}"`, async () => assert.equal(await firstCommand(files, task), command));
+
+  it('takes the script that its authors have named', async () => {
+    const named = { ...files, 'package.json': '{"scripts":{"board":"python3 tools/aggregate.py"}}' };
+    assert.equal(await firstCommand(named, 'produce the totals'), 'npm run board');
+  });
+
+  it('takes none of two, and none that reaches out', async () => {
+    const two = { ...files, 'tools/site.py': 'open("public/index.html", "w").write("x")\n' };
+    assert.equal(await firstCommand(two, 'make the html'), 'finish');
+    const out = { 'scripts/publish.py': 'open("index.html", "w").write("x")\n', 'README.md': '' };
+    assert.equal(await firstCommand(out, 'make the html'), 'finish');
+    assert.equal(await firstCommand(files, 'make me a coffee'), 'finish');
+  });
+});
