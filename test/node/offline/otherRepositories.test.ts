@@ -129,6 +129,13 @@ describe('a program that downloads', () => {
   });
 });
 
+describe('a linter’s own repository', () => {
+  it('is not linted by fetching its image', async () => {
+    const files: Files = { 'README.md': '# lintfile\n\n## Lint\n\n```sh\ndocker pull lintfile/lintfile\n```\n' };
+    assert.equal(await firstCommand(files, 'is the code style ok?'), 'finish');
+  });
+});
+
 describe('after a module of Python is missing', () => {
   it('no runner is tried that is not there either', async () => {
     const files: Files = {

@@ -293,7 +293,7 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     is(`\\b(?:struct|enum|union)\\s+${word}\\s*[*&,)]|\\b(?:struct|enum|union)\\s+${word}\\s+(?!final\\b)\\w`);
   if (is(byKeyword) && !isUse && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
   const controls =
-    '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|case|print|yield|goto|delete|assert|raise|except|elif|del|with|not|and|or|in|is|lambda|echo|puts)\\b)';
+    '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|export default (?!async|function|class)|case|print|yield|goto|delete|assert|raise|except|elif|del|with|not|and|or|in|is|lambda|echo|puts)\\b)';
   const isCall = text.endsWith(';') || text.endsWith(',') || text.endsWith(')');
   const forms: readonly (readonly [string, number])[] = [
     [

@@ -12,7 +12,7 @@ const graveWords =
 const sharedWords =
   /^(staging|stage|prod|production|preprod|uat|live|remote|sauce|saucelabs|browserstack|lambdatest|testingbot|percy|chromatic)$/;
 /** Changes a database, or brings data from elsewhere: serious too, but sometimes needed to prepare tests. */
-const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset|download(s|ed|er|ing)?)$/;
+const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset|download(s|ed|er|ing)?|pull)$/;
 /** Harmless as a variant of what the goal names: `build:release`, `docs:serve`, `test:watch`. */
 const otherWords =
   /^(releases?|clean(s|up)?|clear|remove|clobber|rimraf|distclean|mrproper|start|serve|runserver|dev|develop|preview|launch|boot|restart|stop|kill|up|down|watch|update|upgrade|bump|version)$/;

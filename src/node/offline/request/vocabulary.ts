@@ -29,7 +29,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   lint: {
     rank: 'specific',
     words:
-      'lint lints linter linters linting style styles eslint oxlint ruff flake8 pylint clippy golangci rubocop luacheck selene hadolint yamllint markdownlint stylelint vet ' +
+      'lint lints linter linters linting style styles eslint oxlint ruff flake8 pylint clippy golangci rubocop luacheck selene yamllint markdownlint stylelint vet ' +
       'shellcheck checkstyle phpcs phpstan credo xo tslint standard smells quality analysis analyze analyse biome',
   },
   format: {

@@ -100,6 +100,9 @@ describe('the line that defines a name', () => {
   it('is no line that raises an error, nor a declaration beside the definition', () => {
     const errors = 'u.py:9:raise BadValue(func, *args)\nu.py:1:class BadValue(Exception):\n';
     assert.doesNotMatch(found(errors, 'BadValue'), /u\.py:9/);
+    const wrapped = 'c.js:9:export default Wrap(Circle)\nw.js:5:export const Wrap = (part) => {\n';
+    assert.doesNotMatch(found(wrapped, 'Wrap'), /c\.js:9/);
+    assert.match(found('w.js:5:export default function Wrap(part) {\n', 'Wrap'), /w\.js:5/);
     const both = 'include/m.h:72:m_t * m_init (m_t *m,\nsrc/m.c:298:m_init (m_t *m,\n';
     assert.match(found(both, 'm_init'), /defined here:\n\n- `src\/m\.c:298`/);
   });
@@ -127,6 +130,12 @@ describe('the newest of what is stated many times', () => {
       (version) => `rockspecs/a-${version}.rockspec:2:version = "${version}"`,
     );
     assert.match(versionIn(hitsOf(hits.join('\n'))) ?? '', /^3\.10-0 \(`rockspecs\/a-3\.10-0/);
+  });
+
+  it('is that of the project in the properties of Gradle, not one of a catalogue of dependencies', () => {
+    const hits = 'gradle.properties:17:VERSION_NAME=3.18.0-SNAPSHOT\ngradle/libs.versions.toml:10:version = "2.1.5"\n';
+    assert.match(versionIn(hitsOf(hits)) ?? '', /^3\.18\.0-SNAPSHOT \(`gradle\.properties:17`\)$/);
+    assert.equal(versionIn(hitsOf('gradle/libs.versions.toml:10:version = "2.1.5"\n')), undefined);
   });
 
   it('is no release that is pending', () => {
