@@ -101,6 +101,7 @@ describe('a request as people type it', () => {
     'find add',
     'wheres the add function',
     'point me to the code of `add`',
+    'locate add()',
     'show me where add comes from',
   ])
     it(`looks for a definition: "${task}"`, async () => {
