@@ -1,4 +1,5 @@
 // Whether a proposed command can be a task's check: not one that always succeeds, that shows something else, or that does only a part.
+import { ignoredStatus } from '../action/ignoredStatus.ts';
 import { verbOf } from '../action/verb.ts';
 import { inspectCommand } from '../approval/commandRisk.ts';
 import { scriptNames, type OwnScripts } from '../approval/scripts.ts';
@@ -38,7 +39,8 @@ export const isPlain = ({ words }: CheckedTask): boolean => words.length > 0 && 
 
 /** Whether the success of `command` could show that the task is done, as far as the names and texts of the workspace's scripts tell. */
 export function isFitCheck(command: string, task: CheckedTask, own: OwnScripts | undefined): boolean {
-  if (isHollow(command) || (isPlain(task) && showsOther(command, task.words))) return false;
+  if (isHollow(command) || ignoredStatus(command) !== undefined || (isPlain(task) && showsOther(command, task.words)))
+    return false;
   if (!own) return true;
   const scripts = inspectCommand(command).subCommands.flatMap(({ words }) =>
     scriptNames(words).flatMap(([file, name]) => {
@@ -46,7 +48,9 @@ export function isFitCheck(command: string, task: CheckedTask, own: OwnScripts |
       return text === undefined || !words.includes(name) ? [] : [{ file, name, text }];
     }),
   );
-  if (scripts.length > 0 && scripts.every(({ text }) => isHollow(text))) return false;
+  const tellsNothing = ({ file, text }: (typeof scripts)[number]) =>
+    isHollow(text) || (file === 'package.json' && ignoredStatus(text) !== undefined);
+  if (scripts.length > 0 && scripts.every(tellsNothing)) return false;
   return !scripts.some(({ file, name }) =>
     isPart(name, task.task, (whole) => {
       const text = own.textOf(file, whole);

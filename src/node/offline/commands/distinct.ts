@@ -27,9 +27,9 @@ export function distinct(commands: readonly WorkspaceCommand[], python: string):
     byCommand.set(command, { ...(known ?? found), command, name, description });
   }
   for (const [target, plain, name] of gnuTargets) {
-    const known = byCommand.get(target);
+    const known = byCommand.get(target) ?? [...byCommand.values()].find(({ alias }) => alias?.includes(target));
     if (known && !byCommand.has(plain) && !(name === 'check tests' && checksOnly(known)))
-      byCommand.set(target, { ...known, name });
+      byCommand.set(known.command, { ...known, name });
   }
   return [...byCommand.values()];
 }

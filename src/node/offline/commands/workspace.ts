@@ -7,6 +7,7 @@ import { distinct } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
+import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { ownWaysFirst } from './ownWays.ts';
 import { programFinder, pythonOf } from './programs.ts';
@@ -71,7 +72,9 @@ export async function readProject(root: string, reader: FileReader, path: string
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
   // What a document or a CI file starts by a manager that is not here may start without it.
-  const declared = await projectCommands({ root, folder, managers, python, onPath, reader, members: members.packages });
+  const own = (known: WorkspaceCommand) => asCheck(withOwnStatus(known, { root, onPath }));
+  const project = { root, folder, managers, python, onPath, reader, members: members.packages };
+  const declared = (await projectCommands(project)).map(own);
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
   const direct = (known: WorkspaceCommand): WorkspaceCommand => ({
     ...known,
@@ -88,9 +91,9 @@ export async function readProject(root: string, reader: FileReader, path: string
       ({ command }) =>
         declared.some((known) => known.command === command) || isRunnableLine(command, { root, onPath, namesIn }),
     );
-  const programs = (await programFileCommands({ root, reader, python, canStart })).filter(
-    (program) => !isStartedOtherwise(program, declared, written),
-  );
+  const programs = (await programFileCommands({ root, reader, python, canStart }))
+    .filter((program) => !isStartedOtherwise(program, declared, written))
+    .map(own);
   const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
   const commands = [
     ...declared,

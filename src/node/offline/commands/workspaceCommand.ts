@@ -35,6 +35,12 @@ export interface WorkspaceCommand {
   readonly whole?: true;
   /** Offered only to tasks that say all of these words, by their stems. */
   readonly onlyFor?: readonly string[];
+  /** What its runner has shells run for it, one after the other up to the first that fails; `…` where a text is not written out. */
+  readonly lines?: readonly string[];
+  /** The part of it that may fail without its exit status telling. */
+  readonly ignores?: string;
+  /** The same of the command in whose place this one stands, which does not ignore it. */
+  readonly heeds?: string;
   /** It only prints: what its name says is not done. Never proposed. */
   readonly hollow?: true;
 }

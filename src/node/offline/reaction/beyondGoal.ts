@@ -11,6 +11,8 @@ const graveWords =
 /** Tests named after one run against servers that others use. */
 const sharedWords =
   /^(staging|stage|prod|production|preprod|uat|live|remote|sauce|saucelabs|browserstack|lambdatest|testingbot|percy|chromatic)$/;
+/** Takes what is printed now for what tests expect. */
+const blessWords = /^(?:bless|rebless|rebaseline|regold|approve)$/;
 /** Changes a database, or brings data from elsewhere: serious too, but sometimes needed to prepare tests. */
 const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset|download(s|ed|er|ing)?|pull)$/;
 /** Harmless as a variant of what the goal names: `build:release`, `docs:serve`, `test:watch`. */
@@ -59,6 +61,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (parts.some(isInstall) && installsSystem(command, parts)) return 'grave';
   const wanted = actionConcepts(goal);
   if (wanted.has('#test') && extra.some((part) => sharedWords.test(part))) return 'grave';
+  if (extra.some((part) => blessWords.test(part))) return 'grave';
   const asksToReachOut = wanted.has('#release') || wanted.has('#install');
   const ran = `${command.name === '' ? command.command : ''} ${command.body} ${command.requiredBody ?? ''}`;
   if (!asksToReachOut && reachesOut.test(ran)) return 'grave';

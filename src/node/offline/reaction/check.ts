@@ -50,6 +50,8 @@ function fileToMake(task: string, root: string): string | undefined {
 }
 
 function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
+  if (goal.literal !== undefined && commands.some(({ command, ignores }) => command === goal.literal && ignores))
+    return undefined;
   if (goal.literal !== undefined) return { command: goal.literal, reason: 'the task names this command' };
   const wanted = actionConcepts(goal.text);
   if (!isKnown(goal)) return undefined;
@@ -58,7 +60,7 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
     .filter(({ command }) => command.kind !== 'fallback' && beyondGoal(command, goal.text) === undefined)
     .sort((a, b) => b.relevance - a.relevance);
   const [best] = own;
-  if (!best) return undefined;
+  if (!best || best.command.ignores !== undefined) return undefined;
   const { command, name, origin, folder } = best.command;
   // What cleans the documentation has not cleaned the project.
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;

@@ -59,7 +59,7 @@ export function finishProposal(
     const first = firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');
     const quoted = said === '' ? ' ' : ` It ${first ? 'printed first' : 'last printed'}:\n\n${fenced(said)}\n\n`;
-    const summary = `${commands} exited with 0.${quoted}${honest}`;
+    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
@@ -71,6 +71,14 @@ export function finishProposal(
   const remedy = 'Name a command in the task, or choose a language model.';
   const summary = `${unmatched(goals, commands)}${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
   return finish(logit, false, summary, 'nothing here matches the task');
+}
+
+/** Why the exit status of a command tells nothing. */
+function ignoredBy(line: string, { commands }: Pick<Workspace, 'commands'>): string {
+  const ignores = commands.find(({ command }) => command === line)?.ignores;
+  return ignores === undefined
+    ? ''
+    : ` ${codeSpan(line)} ends with 0 whatever happens: it ignores the status of ${codeSpan(ignores)}.`;
 }
 
 /** What is missing for a task that is about one thing alone. */

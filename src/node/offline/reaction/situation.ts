@@ -295,8 +295,9 @@ function isStepOf(command: string, failed: string): boolean {
   return isStep || (steps.length > 2 && whole !== part && whole?.startsWith(`${part ?? ''} && `) === true);
 }
 
-function explain({ origin, kind, body }: WorkspaceCommand, matched: readonly string[]): string {
-  const source = kind === 'fallback' ? `${origin} (substitute)` : origin;
+function explain({ origin, kind, body, heeds, alias }: WorkspaceCommand, matched: readonly string[]): string {
+  const own = kind === 'fallback' ? `${origin} (substitute)` : origin;
+  const source = heeds === undefined ? own : `${own}; ${alias?.at(-1) ?? ''} would end with 0 even if ${heeds} failed`;
   if (matched.length > 0) return `${source} that matches ${[...new Set(matched)].join(', ')}`;
   return body === '' ? source : `${source}: ${body.slice(0, 80)}`;
 }

@@ -269,7 +269,7 @@ function containedIn(outer: WorkspaceCommand, commands: readonly WorkspaceComman
 export function runs(outer: WorkspaceCommand, inner: WorkspaceCommand): boolean {
   if (inner.kind !== 'declared' || outer.kind !== 'declared' || /[;|]/.test(outer.body)) return false;
   const calls = outer.body.split(/&&/).map((part) => part.trim());
-  if (calls.includes(inner.command)) return true;
+  if ([inner.command, ...(inner.alias ?? [])].some((line) => calls.includes(line))) return true;
   const required = (name: string) => name === inner.name || `make ${name}` === inner.command;
   return inner.origin === outer.origin && outer.requires?.some(required) === true;
 }

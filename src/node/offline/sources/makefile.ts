@@ -16,6 +16,7 @@ const generatedFile =
 export function makefileCommands(text: string, names: ReadonlySet<string> = new Set()): readonly WorkspaceCommand[] {
   const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
   const expanded = expansion(lines);
+  const written = recipeReader(lines);
   const phony = new Set<string>();
   const targets = new Map<string, { description: string; requires: string[]; body: string[]; recipe: string[] }>();
   let comment: string[] = [];
@@ -33,8 +34,8 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       comment.push(above[1] ?? '');
       continue;
     }
-    const [, written = '', prerequisites = '', inline = ''] = rule.exec(line) ?? [];
-    const names = expanded(written);
+    const [, targetNames = '', prerequisites = '', inline = ''] = rule.exec(line) ?? [];
+    const names = expanded(targetNames);
     if (names === '.PHONY') {
       for (const name of prerequisites.split(/\s+/)) phony.add(name);
       continue;
@@ -73,6 +74,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       description: describe(description),
       body: describe(body.join(' ')),
       requires,
+      lines: [...(requires.length > 0 ? [`make ${requires.join(' ')}`] : []), ...recipe.map(written)],
       requiredBody: ranBefore(name, 3).replace(/\s+/g, ' ').trim().slice(0, 2000),
       origin: 'Makefile target',
       kind: 'declared' as const,
@@ -119,6 +121,35 @@ function expansion(lines: readonly string[]): (names: string) => string {
       /\$(?:\((\w+)\)|\{(\w+)\})/g,
       (whole: string, round?: string, curly?: string) => values.get(round ?? curly ?? '') ?? whole,
     );
+}
+
+const builtIn: ReadonlyMap<string, string> = new Map([
+  ['MAKE', 'make'],
+  ['CC', 'cc'],
+  ['CXX', 'c++'],
+  ['RM', 'rm -f'],
+]);
+const deepestVariable = 4;
+
+/** A line of a recipe as the shell gets it, `…` for what make works out; a status that make ignores is ignored by the line. */
+function recipeReader(lines: readonly string[]): (line: string) => string {
+  const values = new Map(builtIn);
+  for (const line of lines) {
+    const [, name, value = ''] = /^(\w+)\s*[:?]{0,2}=\s*([^#]*)/.exec(line) ?? [];
+    if (name !== undefined) values.set(name, value.trim());
+  }
+  const variable = /(?<!\$)\$(?:\(([\w.-]+)\)|\{([\w.-]+)\})/g;
+  return (line) => {
+    const [, prefix = '', rest = ''] = /^([@+-]*)\s*(.*)$/s.exec(line) ?? [];
+    let text = rest;
+    for (let depth = 0; depth < deepestVariable && text.length < 2000; depth++)
+      text = text.replace(
+        variable,
+        (whole, round?: string, curly?: string) => values.get(round ?? curly ?? '') ?? whole,
+      );
+    text = text.replace(/(?<!\$)\$(?:[({][^)}]*[)}]?|[^$\s])/g, '…').replaceAll('$$', '$');
+    return prefix.includes('-') ? `${text} || true` : text;
+  };
 }
 
 type Targets = ReadonlyMap<

@@ -42,8 +42,10 @@ const hooks = /^(pre|post)(install|pack|publish|prepare|version|test|build|start
 
 /** The scripts as commands, without lifecycle hooks. */
 export function scriptCommands(manifest: PackageJson, manager: NodeManager): readonly WorkspaceCommand[] {
+  const names = new Set(manifest.scripts.map(({ name }) => name));
   return callableScripts(manifest).map(({ name, body }) => ({
     ...(isPlaceholder(name, body) ? { hollow: true } : {}),
+    lines: [...(names.has(`pre${name}`) ? ['…'] : []), body, ...(names.has(`post${name}`) ? ['…'] : [])],
     command: runScript(manager, name),
     name,
     description: '',

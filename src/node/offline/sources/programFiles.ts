@@ -22,6 +22,8 @@ interface Program {
   /** Its file's name without extension. */
   readonly name: string;
   readonly starts: boolean;
+  /** What a shell script runs from the root; empty for other programs. */
+  readonly lines: readonly string[];
 }
 
 const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils'];
@@ -40,7 +42,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
-  return programs.map(({ path, command, name, starts }) => {
+  return programs.map(({ path, command, name, starts, lines }) => {
     const isMain =
       path.replace(/^bin\//, '') === project ||
       (starts && inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name) && !preparesBuild.test(name));
@@ -48,6 +50,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
       command,
       description: '',
       body: '',
+      lines,
       origin: 'program in the workspace',
       kind: 'conventional' as const,
     };
@@ -77,7 +80,9 @@ export function isStartedOtherwise(
     const words = target.body.split(/\s+/);
     const at = words.findIndex((word) => plainPath(word) === path);
     const does = [...conceptsOf(target.name)];
-    const isNamesake = does.some((concept) => purposes.has(concept));
+    // Style is kept by formatting.
+    const isStyle = purposes.has('#lint') && does.includes('#format');
+    const isNamesake = isStyle || does.some((concept) => purposes.has(concept));
     const isOther = isWritten || does.some((concept) => others.has(concept));
     return at >= 0 && (isNamesake || (!isOther && isArgument(words[at + 1])));
   });
@@ -116,12 +121,31 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
             name,
             command: `${isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`}${meaning(name, text)}`,
             starts: isDirect || says(text),
+            lines:
+              ['sh', 'bash'].includes(extension) || /^(?:ba|da|k|z)?sh$/.test(named ?? '')
+                ? [shellIn(text, folder)]
+                : [],
           },
         ];
       return [];
     }),
   );
   return found.flat();
+}
+
+/** A script as one text that a shell in the root would run; `…` for its arguments. */
+function shellIn(text: string, folder: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const up = folder === '.' ? String.raw`(?:/\.)?` : String.raw`/\.\.`;
+  const toRoot = new RegExp(
+    `^cd (?:--\\s+)?"?\\$\\(dirname (?:--\\s+)?"?\\$(?:0|\\{BASH_SOURCE\\[0\\]\\}|BASH_SOURCE)"?\\)${up}"?(?:\\s*\\|\\|\\s*exit(?: \\d+)?)?$`,
+  );
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#') && !toRoot.test(line));
+  const stops = /^#!.*\s-[a-z]*e/.test(first) ? ['set -e'] : [];
+  return [...stops, ...lines].join('\n').replace(/\$(?:[@*#\d]|\{)/g, '…');
 }
 
 /** Whether a text says that it is to be started: without a first line that names its interpreter, it may be to source or import. */

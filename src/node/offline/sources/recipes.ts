@@ -25,14 +25,19 @@ export function justfileCommands(text: string, hasJust: boolean, python = 'pytho
   return recipes
     .filter(({ isPublic }) => isPublic)
     .flatMap(({ name, description, dependencies, lines }) => {
-      const recipe = hasJust ? undefined : linesOf(name, recipes, values, 3);
-      const own = recipe?.map((line) => inEnvironment(line.replace(/^python3?(?= )/, python), exported));
+      const recipe = linesOf(name, recipes, values, 3);
+      const own = (hasJust ? undefined : recipe)?.map((line) =>
+        inEnvironment(line.replace(/^python3?(?= )/, python), exported),
+      );
       const command = hasJust ? `just ${name}` : own && joined(own);
       if (command === undefined || !isPresentable(command)) return [];
       const body = describe([...dependencies, ...lines].join(' '));
       const origin = `justfile recipe${hasJust ? '' : '; just is not on PATH'}`;
       const alias = hasJust ? {} : { alias: [`just ${name}`] };
-      return [{ command, ...alias, name, description: describe(description), body, origin, kind: 'declared' as const }];
+      const runs = { body, lines: own ?? recipe ?? [] };
+      return [
+        { command, ...alias, name, description: describe(description), ...runs, origin, kind: 'declared' as const },
+      ];
     });
 }
 
@@ -126,7 +131,8 @@ function linesOf(
   const own = recipe.lines
     .map((line) =>
       line
-        .replace(/^[@-]+\s*/, '')
+        .replace(/^@?-@?\s*(.*)$/, '$1 || true')
+        .replace(/^@\s*/, '')
         .replace(
           /\{\{\s*([^{}]+?)\s*\}\}/g,
           (whole, word: string) => recipe.defaults.get(word) ?? values.get(word) ?? whole,

@@ -1,0 +1,66 @@
+// Commands whose exit status tells nothing, because what they run ignores its own failures.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isHollow } from '../../../core/agent/fitCheck.ts';
+import { ignoredStatus } from '../../../core/action/ignoredStatus.ts';
+import { subCommands } from '../../../core/approval/commandRisk.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import { isPresentable, joined, type WorkspaceCommand } from './workspaceCommand.ts';
+
+interface Place {
+  readonly root: string;
+  readonly onPath: (program: string) => boolean;
+}
+
+/** A command that ignores failures of what it is for, as the text that does not, if that is plain: `npx jest` for `npm test`, `jest || true`. */
+export function withOwnStatus(known: WorkspaceCommand, place: Place): WorkspaceCommand {
+  const { lines = [], command, name, alias = [] } = known;
+  if (known.hollow === true || [...conceptsOf(name)].some((concept) => mayFail.has(concept))) return known;
+  const found = lines.map((line) => ignoredStatus(line));
+  const ignores = found.find((each) => each !== undefined)?.command;
+  if (ignores === undefined) return known;
+  const strict = lines
+    .map((line, at) => found[at]?.strict ?? (found[at] ? '…' : line))
+    .filter((line) => !isHollow(line));
+  const own = startable(shown(joined(strict)), place);
+  if (own === undefined) return { ...known, ignores };
+  return {
+    ...known,
+    command: own,
+    alias: [...alias, command],
+    heeds: ignores,
+  };
+}
+
+/** What it prints tells why it failed; a log that the next part reads stays. */
+const shown = (line: string): string =>
+  line.replace(/\s*(?:&>>?\s*\S+|>>?\s*\S+\s+2>&1)$/u, '').replaceAll(/\s*(?:&>|>)\s*\/dev\/null(?:\s+2>&1)?/gu, '');
+
+/** `fmt` that runs `rustfmt --check` formats nothing. */
+export function asCheck(known: WorkspaceCommand): WorkspaceCommand {
+  const { name, command, lines = [] } = known;
+  const concepts = conceptsOf(name);
+  const text = `${command} ${lines.join(' ')}`;
+  const isNamedSo = !concepts.has('#format') || concepts.has('#check') || concepts.has('#test');
+  return isNamedSo || !/\s(?:--check|--list-different|--dry-run)\b/.test(text) || /--write|--fix|-w\b|\s-i\b/.test(text)
+    ? known
+    : { ...known, name: `${name} check` };
+}
+
+/** What these lack is no failure. */
+const mayFail: ReadonlySet<string> = new Set(['#clean', '#install', '#start', '#release', '#image']);
+
+const builtins = /^(?:echo|printf|cd|true|test|\[|set|export|exit|:|command|type|read)$/;
+
+/** A line as it can be typed in the workspace; undefined if something in it is not written out, or would not start there. */
+function startable(line: string, { root, onPath }: Place): string | undefined {
+  if (line.includes('…') || !isPresentable(line)) return undefined;
+  const programs = subCommands(line).map(({ words: [program = ''] }) => program);
+  const absent = programs.filter(
+    (program) => !(builtins.test(program) || onPath(program) || program.startsWith('./') || program.includes('/')),
+  );
+  if (absent.length === 0) return line;
+  const [first = ''] = absent;
+  const isLocal = absent.length === 1 && existsSync(join(root, 'node_modules', '.bin', first));
+  return isLocal && line.startsWith(`${first} `) && onPath('npx') ? `npx ${line}` : undefined;
+}

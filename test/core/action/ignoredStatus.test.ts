@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { ignoredStatus } from '../../../src/core/action/ignoredStatus.ts';
+
+/** Texts -> what they would run with its failures shown; '' where that is not plain. */
+const ignoring: Readonly<Record<string, string>> = {
+  'jest || true': 'jest',
+  'eslint src >/dev/null 2>&1 || :': 'eslint src >/dev/null 2>&1',
+  'pytest && echo passed || echo failed': 'pytest',
+  'node build.js 2>&1 | tee build.log': 'node build.js 2>&1',
+  'node check.js | tail -n 5 && echo ok': 'node check.js',
+  'a | sort > out.txt': 'set -o pipefail; a | sort > out.txt',
+  'rm -rf out; ./run_tests; echo finished': 'rm -rf out; ./run_tests',
+  'cd sub; make; cd ..': 'cd sub; make && cd ..',
+  '(cd x; make; echo y)': '(cd x; make)',
+  'jest; exit 0': 'jest',
+  'for t in put del; do ./out/$t > $t.log; done; diff want del.log':
+    './out/put > put.log && ./out/del > del.log && diff want del.log',
+  'for f in t/*.sh; do sh "$f"; done': 'for f in t/*.sh; do sh "$f" || exit 1; done',
+  'set -e\na || true\necho ok': 'set -e; a',
+};
+
+const telling = [
+  'jest',
+  'rm -rf dist; tsc',
+  'rm -f core || true',
+  'mkdir -p out || true; cc -o x y',
+  '[ -f x ] && a || true',
+  'jest | tap-spec',
+  'set -o pipefail; a | tail -5',
+  'set -e; a; echo ok',
+  'for d in a b; do make -C $d || exit 1; done',
+  'a || { echo broken; exit 1; }; echo ok',
+  'if a; then b; fi; echo x',
+  'cat x | sort | uniq',
+  './server & wait',
+  'a "',
+  '',
+];
+
+describe('ignoredStatus', () => {
+  for (const [text, strict] of Object.entries(ignoring))
+    it(`sees a failure ignored in ${JSON.stringify(text)}`, () => {
+      assert.equal(ignoredStatus(text)?.strict ?? '', strict);
+    });
+  for (const text of telling)
+    it(`believes the status of ${JSON.stringify(text)}`, () => {
+      assert.equal(ignoredStatus(text), undefined);
+    });
+  it('names the command that may fail', () => {
+    assert.equal(ignoredStatus('rm -rf out; ./run_tests --all; echo finished')?.command, './run_tests --all');
+  });
+});
