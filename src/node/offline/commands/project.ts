@@ -95,7 +95,6 @@ async function nodeCommands({
   const found = managers.find((manager): manager is NodeManager => ['npm', 'pnpm', 'yarn', 'bun'].includes(manager));
   const replaced = found !== undefined && isReplaceable(found, folder.text('package.json') ?? '', onPath);
   const manager = replaced ? 'npm' : (found ?? 'npm');
-  const own = new Set(manifest.scripts.map(({ name }) => name));
   const testFiles = await hasNodeTests(root, reader);
   const has = {
     lockfile: folder.names.has('package-lock.json'),
@@ -119,7 +118,7 @@ async function nodeCommands({
     ...(replaced
       ? scripts.map((script) => ({ ...script, origin: `${script.origin}; ${found} is not on PATH` }))
       : scripts),
-    ...monorepoCommands(members, isByHand ? 'by hand' : throughNpm, own),
+    ...monorepoCommands(members, isByHand ? 'by hand' : throughNpm, manifest.scripts),
     ...conventionalNodeCommands(manifest, manager, has).map((command) =>
       // npm's own lockfile would contradict the existing one.
       replaced && command.command === 'npm install'

@@ -29,8 +29,11 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     ({ command, folder }) => folder === undefined && isIn(root, project, command),
   );
   const above = others.filter(({ folder }) => folder === undefined);
+  const forAll = new Set(above.flatMap(({ whole, name }) => (whole === true ? [name] : [])));
   const whole = above
     .filter((command) => command.member === undefined && purposesOf(command).some((purpose) => offered.has(purpose)))
+    // The root's own script of that name is for one package.
+    .filter((command) => command.whole === true || !forAll.has(command.name))
     .map((command) => ({ ...command, command: inFolder(up, command.command), whole: true as const }));
   const commands = above
     .filter((command) => isNeighbour(command) || !purposesOf(command).some((purpose) => offered.has(purpose)))

@@ -31,6 +31,8 @@ export interface WorkspaceCommand {
    * `documented`: in a readme. `automated`: in a CI workflow. `fallback`: a substitute in case the proper tool is missing.
    */
   readonly kind: 'declared' | 'conventional' | 'documented' | 'automated' | 'fallback';
+  /** The packages of a monorepo in each of which it runs, by the last part of their names. */
+  readonly packages?: readonly string[];
   /** Of the project above this folder, for tasks about all of it: here another command has the same purpose. */
   readonly whole?: true;
   /** Offered only to tasks that say all of these words, by their stems. */

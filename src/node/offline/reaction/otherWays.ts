@@ -1,8 +1,9 @@
 // Other ways to do what a command could not: a folder that does hold tests, a program that a document names instead.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { isPresentable } from '../commands/workspaceCommand.ts';
 import { documentedInstead } from '../sources/documents.ts';
 import { missingProgram } from './missing.ts';
 import type { Progress } from './progress.ts';
@@ -14,8 +15,14 @@ const testFolder = /^(?:tests?|specs?|t|__tests__|checks?)$/i;
 const script = /^(?:(?:ba)?sh |python3? |node )?(?:\.\/)?[\w./-]+\.(?:sh|bash|py|[cm]?js)$|^\.\/[\w./-]+$/;
 
 /** A script found no tests in the folder that it takes by default: the folders that have some. */
-export function foldersOfTests({ root, names }: Workspace, { attempts }: Progress): readonly Suggestion[] {
+export function foldersOfTests(
+  workspace: Workspace,
+  { attempts }: Progress,
+): readonly (Suggestion & { readonly replaces: string })[] {
+  const { root, names } = workspace;
   return [...attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
+    if (/^(?:Ran 0 tests in |NO TESTS RAN$)/m.test(text))
+      return unittestsElsewhere(workspace).map((each) => ({ ...each, replaces: command }));
     const said = succeededAt > failedAt && script.test(command) ? testedNothing(text) : undefined;
     if (said === undefined) return [];
     const folders = [...names].filter((name) => testFolder.test(name) && hasFiles(join(root, name)));
@@ -26,15 +33,34 @@ export function foldersOfTests({ root, names }: Workspace, { attempts }: Progres
         logit: likely,
         intent: `it found no tests, and ${name} may hold them`,
         substitute: true,
+        replaces: command,
       }));
   });
 }
 
-function hasFiles(folder: string): boolean {
+/** Python's unittest found none: the folders with tests in files that it does not take by default, `checks/check_*.py`. */
+function unittestsElsewhere({ root, names, python }: Workspace): readonly Suggestion[] {
+  return [...names]
+    .filter((name) => /^[a-z]\w*$/i.test(name))
+    .flatMap((folder) => {
+      const files = filesIn(join(root, folder)).filter((file) => /^[a-z][a-z\d]*_\w+\.py$/i.test(file));
+      const tests = files.filter((file) =>
+        /^\s+def test\w*\(self/m.test(readFileSync(join(root, folder, file), 'utf8')),
+      );
+      const command = `${python} -m unittest ${tests.map((file) => `${folder}/${file}`).join(' ')}`;
+      return tests.length === 0 || !isPresentable(command)
+        ? []
+        : [{ command, logit: likely, intent: `it found no tests, and ${folder} has some`, substitute: true }];
+    });
+}
+
+const hasFiles = (folder: string): boolean => filesIn(folder).length > 0;
+
+function filesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isFile());
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   } catch {
-    return false;
+    return [];
   }
 }
 

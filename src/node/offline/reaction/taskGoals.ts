@@ -47,7 +47,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const asked = ordersIn(wish, deeds) ?? wish;
   const wanted = requestIn(asked, deeds);
   const terms = new Set(indexTerms(wanted));
-  const all = ofWhole.test(wanted) && whole.commands.some((command) => command.whole === true);
+  const all =
+    (ofWhole.test(wanted) || namesMembers(wanted, whole)) && whole.commands.some((command) => command.whole === true);
   const named = whole.commands
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.
@@ -87,7 +88,15 @@ const cleans = (command: Workspace['commands'][number]): boolean =>
 
 /** All of a repository, seen from one of its packages. */
 const ofWhole =
-  /\b(?:whole|entire|complete)\s+(?:\w+\s+)?(?:workspace|repo\w*|monorepo|project|tree|thing)\b|\b(?:all|every|each)\s+(?:the\s+|of the\s+|our\s+)?(?:crates?|packages?|modules?|projects?|apps?|services?|members?)\b|\beverything in (?:the|this) (?:workspace|repo\w*|monorepo)\b|\bworkspace[- ]wide\b/iu;
+  /\b(?:whole|entire|complete)\s+(?:\w+\s+)?(?:workspace|repo\w*|monorepo|project|tree|thing)\b|\b(?:all?|every|each)\s+(?:the\s+|of the\s+|our\s+)?(?:crates?|packages?|modules?|projects?|apps?|services?|members?)\b|\beverything in (?:the|this) (?:workspace|repo\w*|monorepo)\b|\bworkspace[- ]wide\b/iu;
+
+/** Whether a task names several of the packages that a command is for. */
+function namesMembers(task: string, { commands }: Pick<Workspace, 'commands'>): boolean {
+  const said = new Set(task.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
+  return commands.some(
+    ({ whole, packages = [] }) => whole === true && packages.filter((name) => said.has(name)).length > 1,
+  );
+}
 
 /** What is started where nothing else is meant: "make the report with the program in here". */
 const namesProgram =

@@ -78,7 +78,7 @@ function runScript(manager: NodeManager, name: string): string {
 export function monorepoCommands(
   packages: readonly Member[],
   manager: NodeManager | 'by hand',
-  ownScripts: ReadonlySet<string>,
+  ownScripts: PackageJson['scripts'],
 ): readonly WorkspaceCommand[] {
   const commands: WorkspaceCommand[] = [];
   const bodies = new Map<string, string[]>();
@@ -100,12 +100,20 @@ export function monorepoCommands(
     }
   }
   for (const [name, scripts] of bodies) {
-    if (scripts.length < 2 || ownScripts.has(name)) continue;
+    const own = ownScripts.find((script) => script.name === name);
+    // The root's own script does it, unless it is for one of the packages.
+    if (scripts.length < 2 || (own && !isForOne(own.body, packages))) continue;
+    const having = packages.filter((each) => each.scripts.some((script) => script.name === name));
+    const whole = own
+      ? { whole: true as const, packages: having.map(({ name: each }) => each.replace(/^@[^/]*\//, '').toLowerCase()) }
+      : {};
+    const alias = (['pnpm', 'yarn', 'npm'] as const).flatMap((each) => spellingsForAll(each, name));
     if (manager === 'by hand') {
-      commands.push(...[inMembers(name, packages)].filter((each) => each !== undefined));
+      commands.push(...[inMembers(name, packages)].flatMap((each) => (each ? [{ ...each, ...whole, alias }] : [])));
       continue;
     }
     commands.push({
+      ...whole,
       command: runInAll(manager, name),
       name,
       description: allPackages,
@@ -115,6 +123,20 @@ export function monorepoCommands(
     });
   }
   return commands;
+}
+
+/** Whether a script of the root runs something in one package alone: `cd packages/slug && npm test`. */
+function isForOne(body: string, packages: readonly Member[]): boolean {
+  if (!/(?:^|[\s(])(?:cd|-C|--prefix|--dir|--filter|-F|--workspace|-w|workspace)[\s=]/.test(body)) return false;
+  const words = body.split(/[\s=;&|'"]+/).map((word) => word.replace(/^\.\/|\/$/g, ''));
+  return packages.filter(({ name, folder }) => words.includes(folder) || words.includes(name)).length === 1;
+}
+
+function spellingsForAll(manager: NodeManager, script: string): readonly string[] {
+  const plain = script === 'test' ? [`pnpm -r ${script}`, `pnpm --recursive ${script}`] : [];
+  if (manager === 'pnpm') return [...plain, `pnpm -r run ${script}`, `pnpm run -r ${script}`];
+  if (manager === 'yarn') return [`yarn workspaces run ${script}`, `yarn workspaces foreach run ${script}`];
+  return [`npm run ${script} --workspaces`, ...(script === 'test' ? ['npm test --workspaces', 'npm test -ws'] : [])];
 }
 
 function runInPackage(manager: NodeManager | 'by hand', { name: packageName, folder }: Member, script: string): string {

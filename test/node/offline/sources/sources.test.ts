@@ -78,15 +78,15 @@ describe('package.json', () => {
       ...manifest({ test: 'jest', [name]: 'x' }, { name: `@s/${name}` }),
       folder: name,
     }));
-    assert.deepEqual(lines(monorepoCommands(members, 'npm', new Set())), [
+    assert.deepEqual(lines(monorepoCommands(members, 'npm', [])), [
       'npm test -w @s/a',
       'npm run a -w @s/a',
       'npm test -w @s/b',
       'npm run b -w @s/b',
       'npm test --workspaces --if-present',
     ]);
-    assert.ok(lines(monorepoCommands(members, 'pnpm', new Set())).includes('pnpm -r test'));
-    assert.ok(!lines(monorepoCommands(members, 'pnpm', new Set(['test']))).includes('pnpm -r test'));
+    assert.ok(lines(monorepoCommands(members, 'pnpm', [])).includes('pnpm -r test'));
+    assert.ok(!lines(monorepoCommands(members, 'pnpm', [{ name: 'test', body: 'jest' }])).includes('pnpm -r test'));
   });
 
   it('gives the tools it depends on where no script runs them', () => {
