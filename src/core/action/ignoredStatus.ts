@@ -2,7 +2,7 @@
 import { parse, type Command, type Statement, type SyntaxNode } from 'unbash';
 import { programName } from './head.ts';
 
-export interface IgnoredStatus {
+interface IgnoredStatus {
   /** The first command whose failure would not show. */
   readonly command: string;
   /** The same text, ended by its failures; undefined where that cannot be told from the text. */

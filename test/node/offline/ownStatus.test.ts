@@ -53,7 +53,7 @@ describe('a command that ignores its own failures', () => {
     assert.equal(check, undefined);
     const { candidates } = await proposeIn(files, 'run the tests', { transcript: ran(['npm test', 0]) });
     assert.match(
-      String(candidates[0]?.action.input['summary']),
+      candidates[0]?.action.input['summary'] as string,
       /ends with 0 whatever happens: it ignores the status of `node t.js`/,
     );
   });

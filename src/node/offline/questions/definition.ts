@@ -7,6 +7,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import type { Hit } from './hits.ts';
+import { aliasedIn } from './aliases.ts';
 import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
@@ -55,7 +56,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const phrase = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   if (phrase !== undefined && !notTerms.test(phrase))
     return {
-      looks: [...inDocuments(phrase, workspace), search(phrase, true)],
+      looks: [...inDocuments(phrase, workspace), search(phrase, true, workspace.root)],
       nothing: `No file except ignored ones contains ${phrase}.`,
     };
   const found =
@@ -76,10 +77,10 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const isWhole = isPart && wayUp(task, workspace.root) !== '';
   return {
     looks: isWhole
-      ? [...others, search(last, false), narrowed(last), search(last, true)]
+      ? [...others, search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root)]
       : isPart
-        ? [search(last, false, true), narrowed(last), ...others, search(last, true)]
-        : [search(last, false), narrowed(last), search(last, true), ...others],
+        ? [search(last, false, workspace.root, true), narrowed(last), ...others, search(last, true, workspace.root)]
+        : [search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root), ...others],
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
@@ -147,7 +148,7 @@ function identifierIn(task: string): string | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-function search(wanted: string, ignoreCase: boolean, isPart = false): Look {
+function search(wanted: string, ignoreCase: boolean, root: string, isPart = false): Look {
   return {
     action: searchAction({
       pattern: literalPattern(wanted),
@@ -157,12 +158,21 @@ function search(wanted: string, ignoreCase: boolean, isPart = false): Look {
     intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
     answer: (output) => {
       const hits = hitsOf(output);
-      const found = definitionIn(hits, wanted);
+      const found =
+        (definesItself(hits, wanted) ? undefined : aliasIn(hits, wanted, root)) ?? definitionIn(hits, wanted);
       // The definition may be beyond the lines shown, in another folder, or written in another case.
       const isOpen = found?.startsWith(noDefinition) === true || (isPart && !definesItself(hits, wanted));
       return !ignoreCase && isOpen ? undefined : found;
     },
   };
+}
+
+/** Where a module defines what it exports by another name: a bundle that repeats it is no source. */
+function aliasIn(hits: readonly Hit[], wanted: string, root: string): string | undefined {
+  const aliased = aliasedIn(hits, wanted, root);
+  const best = aliased && bestDefinition(aliased.hits, aliased.name);
+  if (!best) return undefined;
+  return `${codeSpan(wanted)} is ${codeSpan(aliased.name)}, defined here:\n\n${placeOf(best)}\n\nIt gets its name here:\n\n${placeOf(aliased.at)}`;
 }
 
 /** In a folder of a repository, its documents may be elsewhere: the whole is searched first, for a definition alone. */

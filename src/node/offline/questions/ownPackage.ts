@@ -61,13 +61,31 @@ export function heldVersion(root: string): Fact | undefined {
       ? []
       : ['', 'src/', 'lib/'].flatMap((folder) => [`${folder}${module}.py`, `${folder}${module}/__init__.py`])),
   ];
-  return paths
-    .map((path) =>
-      factOf(
-        root,
-        path,
-        /^(?:__)?version(?:__)?\s*(?::\s*\w+\s*)?=\s*['"]v?(\d[\w.+-]*)['"]\s*(?:#.*)?$|^v?(\d+(?:\.\d+)+[\w.+-]*)\s*$/im,
-      ),
-    )
-    .find((fact) => fact !== undefined);
+  return (
+    paths
+      .map((path) =>
+        factOf(
+          root,
+          path,
+          /^(?:__)?version(?:__)?\s*(?::\s*\w+\s*)?=\s*['"]v?(\d[\w.+-]*)['"]\s*(?:#.*)?$|^v?(\d+(?:\.\d+)+[\w.+-]*)\s*$/im,
+        ),
+      )
+      .find((fact) => fact !== undefined) ??
+    paths.map((path) => joinedVersion(root, path)).find((fact) => fact !== undefined)
+  );
+}
+
+/** `__version__ = base + ".1"`, where `base` is a text of the same module. */
+function joinedVersion(root: string, path: string): Fact | undefined {
+  const sum = factOf(root, path, /^__version__\s*=\s*([^#\n]+?)\s*$/m);
+  const parts = sum?.value.split('+').map((part) => {
+    const [, quote = '', text] = /^\s*(["'])([^"']*)\1\s*$/.exec(part) ?? [];
+    const name = /^\s*([A-Za-z_]\w*)\s*$/.exec(part)?.[1];
+    if (quote !== '') return text;
+    return name === undefined
+      ? undefined
+      : factOf(root, path, new RegExp(`^${name}\\s*=\\s*["']([^"']+)["']\\s*$`, 'm'))?.value;
+  });
+  const value = parts?.includes(undefined) ? '' : (parts?.join('') ?? '');
+  return sum && /^\d+\.\d/.test(value) ? { ...sum, value } : undefined;
 }

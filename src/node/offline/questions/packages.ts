@@ -1,7 +1,9 @@
 // The packages of a repository and their versions, also those that a manifest takes from the one above it.
 import { basename, dirname, join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { statedIn, valueIn } from './manifests.ts';
+import { heldVersion } from './ownPackage.ts';
 import { factIn, namesIn, textIn, type Fact } from './texts.ts';
 
 export interface Package {
@@ -27,10 +29,19 @@ export function packageIn(root: string, folder: string): Package | undefined {
   for (const [file, nameKeys, versionKeys] of stated) {
     const path = join(folder, file);
     const name = valueIn(root, path, ...nameKeys);
-    const version = statedIn(root, path, ...versionKeys) ?? inheritedVersion(root, path, versionKeys);
+    const version =
+      statedIn(root, path, ...versionKeys) ??
+      inheritedVersion(root, path, versionKeys) ??
+      (name === undefined || file !== 'pyproject.toml' ? undefined : heldIn(root, folder));
     if (version !== undefined) return { name: typeof name === 'string' ? name : '', folder, version };
   }
   return mavenModule(root, folder);
+}
+
+/** What the manifest of a folder leaves to a file of the sources. */
+function heldIn(root: string, folder: string): Fact | undefined {
+  const held = heldVersion(join(root, folder));
+  return held && { ...held, path: join(folder, held.path) };
 }
 
 /** `version.workspace = true` of Cargo: the version of the workspace above. */
@@ -84,9 +95,20 @@ export function packagesAround(root: string): readonly Package[] {
 /** The only package of the repository that a text names, by its name or without the scope of that; the longest of nested names. */
 export function packageNamed(text: string, root: string): Package | undefined {
   const words = ` ${text.toLowerCase().replace(/[^\w@/.-]+/g, ' ')} `.replace(/[.]+(?= )/g, '');
+  // `beacon-agent` is also "beacon agent" and `beacon_agent`, and "the agent package" the one in `packages/agent`.
+  const plain = ` ${words.trim().replace(/[\s_-]+/g, ' ')} `;
+  const isSpoken = ({ name, folder }: Pick<Package, 'name' | 'folder'>) =>
+    (/\w[-_]\w/.test(name) && plain.includes(` ${name.toLowerCase().replace(/[_-]+/g, ' ')} `)) ||
+    new RegExp(
+      `\\b(?:of|for) the ${escapeRegExp(basename(folder))}\\b|\\bthe ${escapeRegExp(basename(folder))} (?:package|crate|module)\\b`,
+    ).test(plain);
   const isNamed = ({ name, folder }: Package) =>
+    (folder !== '.' && isSpoken({ name, folder })) ||
     [name, name.replace(/^@?[^/]*\//, '')].some((each) => each !== '' && words.includes(` ${each.toLowerCase()} `)) ||
     words.split(' ').some((word) => word.includes('/') && join(root, folder).endsWith(`/${word}`));
   const named = packagesAround(root).filter(isNamed);
-  return named.length === 1 ? named[0] : undefined;
+  const isWithin = ({ name }: Package) =>
+    named.some((other) => other.name.toLowerCase().startsWith(`${name.toLowerCase()}-`) && name !== '');
+  const own = named.filter((one) => one.folder !== '.' || !isWithin(one));
+  return own.length === 1 ? own[0] : undefined;
 }

@@ -40,7 +40,7 @@ const tellsVersion =
 export const versionQuestion: QuestionKind = (task, workspace) => {
   const teller = tellsVersion.exec(task)?.[1];
   if (teller !== undefined && !workspace.onPath(teller.toLowerCase())) return ofProject(workspace, '');
-  const asked = task.replace(notDone, ' ').replace(isReleased, ' ');
+  const asked = task.replaceAll('__version__', 'version').replace(notDone, ' ').replace(isReleased, ' ');
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const member = packageNamed(asked, workspace.root);
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
