@@ -20,6 +20,8 @@ export interface EpisodeQuery {
   readonly text?: string;
   /** Key and value of the episode's context, e.g. `branch=main`. */
   readonly context?: { readonly key: string; readonly value: string };
+  /** Only among this many episodes, those that began last: the cost does not grow with how many there are. */
+  readonly newestEpisodes?: number;
   /** Milliseconds since the epoch, exclusive. */
   readonly before?: number;
   readonly after?: number;

@@ -8,11 +8,13 @@ import type { ExperienceStore } from '../storePorts.ts';
 import type { EpisodeRecord, EpisodeStart, Observation, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
 import type { State } from '../types.ts';
-import { isDisliked, isOnSameFiles, isSettled, longestMs, mayHaveChanged, takenIn } from './earlier.ts';
+import { filesKey, isDisliked, isSettled, longestMs, mayHaveChanged, takenIn } from './earlier.ts';
 import { isSameFailure } from './progress.ts';
 
-/** Runs of the workspace that are looked at, newest first. */
-const mostRuns = 24;
+/** Runs on the same files that are looked at, newest first. */
+const mostRuns = 12;
+/** Among so many of the workspace. */
+const mostLooked = 200;
 /** Failures of what is known to pass at times, after which it counts as failed. */
 const mostFlakyRuns = 2;
 
@@ -36,12 +38,12 @@ export async function runsOnSameFiles(
   start: Pick<EpisodeStart, 'context'> & { readonly episodeId?: string },
   now: number,
 ): Promise<SameFiles> {
-  const newest = { own: true, after: now - longestMs, order: 'newestFirst', limit: mostRuns } as const;
-  if (!isOnSameFiles(start, start)) return [];
-  const runs = await store.episodes(newest);
-  return runs.filter(
-    (run) => run.episodeId !== start.episodeId && run.outcome !== undefined && isOnSameFiles(run, start),
-  );
+  const value = start.context?.[filesKey];
+  if (value === undefined) return [];
+  const context = { key: filesKey, value };
+  const newest = { newestEpisodes: mostLooked, after: now - longestMs, order: 'newestFirst', limit: mostRuns } as const;
+  const runs = await store.episodes({ own: true, context, ...newest });
+  return runs.filter((run) => run.episodeId !== start.episodeId && run.outcome !== undefined);
 }
 
 /** Whether a step other than an ending may have changed something. */

@@ -90,10 +90,11 @@ export async function playedWith(series: Series, episodes: number): Promise<read
     steps.some(({ decision }) => decision.candidates[decision.chosen]?.key.exact === key);
   const store: EpisodeOptions['store'] = {
     ...recordingStore(),
-    episodes: ({ actionKey, limit }: EpisodeQuery = {}) =>
+    episodes: ({ actionKey, context, limit }: EpisodeQuery = {}) =>
       Promise.resolve(
         records
           .filter((record) => actionKey === undefined || hasTaken(record, actionKey))
+          .filter((record) => context === undefined || record.context?.[context.key] === context.value)
           .toReversed()
           .slice(0, limit),
       ),

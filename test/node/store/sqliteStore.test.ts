@@ -114,6 +114,8 @@ describe('the SQLite store', () => {
         [{ text: '%' }, []],
         [{ context: { key: 'branch', value: 'it\'s "x"' } }, ['b']],
         [{ context: { key: 'branch', value: 'main' } }, ['a', 'c']],
+        [{ newestEpisodes: 2 }, ['c', 'b']],
+        [{ newestEpisodes: 1, context: { key: 'branch', value: 'main' } }, []],
         [{ after: 100, before: 300 }, ['c']],
         [{ actionKey: keyOf('grep "Zeile\n2" file').exact }, ['c']],
         [{ actionKey: 'run:nobody' }, []],

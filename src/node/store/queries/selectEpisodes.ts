@@ -19,6 +19,8 @@ export function selectEpisodes(query: EpisodeQuery): { readonly sql: string; rea
   if (query.episodeIds) where('episode_id IN (SELECT value FROM json_each(?))', JSON.stringify(query.episodeIds));
   if (query.before !== undefined) where('at < ?', query.before);
   if (query.after !== undefined) where('at > ?', query.after);
+  if (query.newestEpisodes !== undefined)
+    where('id IN (SELECT id FROM episodes ORDER BY at DESC LIMIT ?)', query.newestEpisodes);
   if (query.context) {
     const { key, value } = query.context;
     where("EXISTS (SELECT 1 FROM json_each(start, '$.context') WHERE key = ? AND value = ?)", key, value);
