@@ -19,6 +19,16 @@ describe('what only the text of a script tells', () => {
   for (const [task, command] of Object.entries(asked))
     it(`finds the producer for "${task}"`, async () => assert.equal(await firstCommand(files, task), command));
 
+  it('takes no script that only writes what it moves over its input', async () => {
+    const close = '#!/bin/sh\nhead -n 1 data/orders.csv > data/orders.new && mv data/orders.new data/orders.csv\n';
+    const emptying = { 'scripts/close-month.sh': close, 'README.md': '' };
+    assert.notEqual(
+      await firstCommand(emptying, 'import the orders and after that write the new Monday report'),
+      'bash scripts/close-month.sh',
+    );
+    assert.notEqual(await firstCommand(emptying, 'make the orders'), 'bash scripts/close-month.sh');
+  });
+
   it('takes the script that its authors have named', async () => {
     const named = { ...files, 'package.json': '{"scripts":{"board":"python3 tools/aggregate.py"}}' };
     assert.equal(await firstCommand(named, 'produce the totals'), 'npm run board');

@@ -18,7 +18,12 @@ const writes =
 const quoted = /["'`](?:\$\{?\w+\}?\/)?([\w./-]*[\w-]\.[a-z]\w{1,6})["'`]/gi;
 
 /** Data-like files that a script's text says it writes; nothing where it only computes their names. */
-const writtenIn = (text: string): readonly string[] => [
+const writtenIn = (text: string): readonly string[] => allWrittenIn(text).filter((file) => !passing.test(file));
+
+/** Written to be moved over another file: `head -n 1 orders.csv > orders.new && mv orders.new orders.csv` makes no orders. */
+const passing = /\.(?:new|tmp|temp|bak|old|orig|part|swp)$/i;
+
+const allWrittenIn = (text: string): readonly string[] => [
   ...writtenBy(text),
   ...text
     .split('\n')
@@ -61,7 +66,7 @@ const wanting =
 export function producerOfThing(place: Place, text: string): string | undefined {
   const words = [...text.matchAll(wanting)]
     .flatMap(([, thing = '']) => thing.toLowerCase().split(/\s+/))
-    .filter((word) => word.length > 2 && !isKnownWord(word));
+    .filter((word) => word.length > 2 && !isKnownWord(word) && !/^(?:new|old|fresh|current|latest|next)$/.test(word));
   const parts = (file: string) =>
     basename(file)
       .toLowerCase()
