@@ -29,6 +29,14 @@ describe('what only the text of a script tells', () => {
     assert.notEqual(await firstCommand(emptying, 'make the orders'), 'bash scripts/close-month.sh');
   });
 
+  it('takes no script that does more than make the thing', async () => {
+    const mails = 'import smtplib\nopen("out/totals.csv", "w").write("a")\n';
+    assert.notEqual(
+      await firstCommand({ 'tools/month.py': mails, 'README.md': '`python3 tools/month.py`' }, 'make the totals'),
+      'python3 tools/month.py',
+    );
+  });
+
   it('takes the script that its authors have named', async () => {
     const named = { ...files, 'package.json': '{"scripts":{"board":"python3 tools/aggregate.py"}}' };
     assert.equal(await firstCommand(named, 'produce the totals'), 'npm run board');

@@ -32,6 +32,10 @@ const allWrittenIn = (text: string): readonly string[] => [
     .filter((file) => !/\.(?:py|sh|[cm]?js|ts|pl|rb|lua|php|r)$/i.test(file)),
 ];
 
+/** A script that moves or deletes data, records in git, or sends something does more than make a file. */
+const doesMore =
+  /^\s*(?:\w+ && )?(?:mv|truncate|scp|rsync|ssh|mail|sendmail)\s|&&\s*mv\s|\bgit (?:add|commit|push|tag|reset|checkout|clean)\b|\bDELETE FROM\b|\bDROP TABLE\b|\bsmtplib\b|\bcurl\b.*\s(?:-X|-T|-d|-F|--data|--upload-file)\b|\bos\.rename\b|\bshutil\.(?:move|rmtree)\b/im;
+
 interface Place {
   readonly root: string;
   readonly commands: readonly WorkspaceCommand[];
@@ -47,7 +51,10 @@ function onlyProducer({ root, commands }: Place, isWanted: (file: string) => boo
     const { command, name, body, folder } = known;
     if (folder !== undefined || reachesOut(`${name} ${command} ${body}`)) return [];
     const scripts = [...`${command} ${body}`.matchAll(script)].map(([, path = '']) => path).filter(isPlainName);
-    const found = scripts.filter((path) => writtenIn(textIn(root, path) ?? '').some(isWanted));
+    const found = scripts.filter((path) => {
+      const text = textIn(root, path) ?? '';
+      return writtenIn(text).some(isWanted) && !doesMore.test(text);
+    });
     return found.map((path) => ({ path, known }));
   });
   const scripts = new Set(makers.map(({ path }) => path));
