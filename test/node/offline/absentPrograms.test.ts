@@ -37,6 +37,15 @@ describe('a package manager that is not on PATH', () => {
     assert.equal((await first(calling, [], onlyNpm)).command, 'pnpm test');
   });
 
+  it('is not needed for what only it would have installed', async () => {
+    const files = (setUp: string): Files => ({
+      Makefile: `sync:\n\t${setUp}\n\ntest: sync\n\tuv run python3 -m unittest\n`,
+      'uv.lock': '',
+    });
+    assert.equal((await first(files('uv sync --frozen'), [], onlyNpm)).command, 'python3 -m unittest');
+    assert.notEqual((await first(files('touch .ready'), [], onlyNpm)).command, 'python3 -m unittest');
+  });
+
   it('is not needed for another package that a script builds first', async () => {
     const core = { name: '@x/core', scripts: { pretest: 'pnpm --filter @x/schema build', test: 'node --test' } };
     const files: Files = {

@@ -97,11 +97,23 @@ function recipeWithoutLauncher({ command }: WorkspaceCommand, whole: Place): str
   const file = manager === undefined ? files[runner] : 'package.json';
   const text = file === undefined ? undefined : wholeScript(place.root, file, name);
   if (text === undefined || !launches.test(text)) return undefined;
-  const lines = text.split(/\s*(?:;|&&)\s*/).filter((line) => line !== '');
+  const lines = linesOf(text).filter((line) => !onlySetsUp(line, place));
   const direct = lines.map((line) => withoutLauncher(line, place) ?? line);
   const isPlain = direct.every((line) => place.canStart(simpleCommand(line)?.words[0] ?? ''));
   const line = folder === undefined ? direct.join(' && ') : `(cd ${folder} && ${direct.join(' && ')})`;
   return isPlain && direct.some((each, at) => each !== lines[at]) && isPresentable(line) ? line : undefined;
+}
+
+const linesOf = (text: string): readonly string[] => text.split(/\s*(?:;|&&)\s*/).filter((line) => line !== '');
+
+const setsUp = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi|pnpm|yarn|bun) (?:sync|install|ci|lock|env create)\b|^yarn$/;
+
+/** `make sync`, and its recipe is `uv sync`: what the absent manager would install, nothing else can bring. */
+function onlySetsUp(line: string, { root, canStart }: Place): boolean {
+  const [, runner = '', name = ''] = /^(make|npm run|just) ([\w:.-]+)$/.exec(line) ?? [];
+  const file = files[runner];
+  const lines = file === undefined ? [line] : linesOf(scriptIn(root, file, name) ?? '');
+  return lines.length > 0 && lines.every((each) => setsUp.test(each) && !canStart(each.split(' ')[0] ?? ''));
 }
 
 const files: Readonly<Record<string, ScriptFile>> = {

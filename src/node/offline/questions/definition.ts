@@ -103,7 +103,8 @@ const asksForDefinition = (task: string): boolean => {
     ' ',
   );
   // "The README mentions Point. Which file is it in?": what the question itself says counts.
-  const isOfIt = (sentence: string) => /\b(?:it|that|this)\b/iu.test(sentence) && asksForPlace.test(sentence);
+  const pointsBack = /\b(?:it|itself|that|this|the (?:function|class|method|type|struct|macro|constant))\b/iu;
+  const isOfIt = (sentence: string) => pointsBack.test(sentence) && asksForPlace.test(sentence);
   const questions = asked.split(/(?<=[.!?])\s+/u).filter(isOfIt);
   const said = questions.length > 0 ? questions.join(' ') : asked;
   return (
@@ -142,8 +143,8 @@ function identifierIn(task: string): string | undefined {
   );
   const found = [quoted, written.filter((word) => !products.test(word)), numbered].find((names) => names.length > 0);
   const all = [...new Set(found)];
-  // "I get a ValueError from parse_amount."
-  const subjects = all.filter((word) => !/^[A-Z]\w*(?:Error|Exception|Warning)$/.test(word));
+  // "I get a ValueError from parse_amount, which __init__ passes on."
+  const subjects = all.filter((word) => !/^[A-Z]\w*(?:Error|Exception|Warning)$|^__\w+__$/.test(word));
   const [only, ...others] = subjects.length > 0 ? subjects : all;
   return others.length === 0 ? only : undefined;
 }

@@ -10,6 +10,10 @@ describe('the name whose definition is asked for', () => {
       'RetryBudget',
     ],
     ['The LICENSE is fine. This TypeScript project has a slug_of(), in which file does it live?', 'slug_of'],
+    [
+      "I see parse_row imported everywhere from rows, but the package's __init__ only passes it on. In which file is the function itself written, the single one?",
+      'parse_row',
+    ],
     ['The CHANGELOG mentions crc32. In which file is it?', 'crc32'],
     ['the README says that frob() is slow, why?', 'frob'],
   ] as const)
