@@ -66,7 +66,7 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
   const isNamedSo =
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
-    [...conceptsOf(name)].some((concept) => wanted.has(concept)) ||
+    [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
     startsOwn(best.command, goal.text) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   // What runs the tests does not tell which: it may leave out those that are asked for.
@@ -74,6 +74,14 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;
   if (!isSure && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
+}
+
+/** The name of the program of the workspace that a line of a document starts: `python3 tools/lint.py --fix` lints. */
+function programIn({ kind, command }: WorkspaceCommand): string {
+  if (kind !== 'documented') return '';
+  const [, name = ''] =
+    /^(?:\S*python3?|perl|ruby|node|(?:ba)?sh) (?:[\w-]+\/)*([\w-]+)\.\w+(?: [\w./-]+)*$/.exec(command) ?? [];
+  return name;
 }
 
 /** A line of a document that starts a program of the workspace, where a text says all of its words: "the daily report" is `./bin/report daily`. */

@@ -163,9 +163,8 @@ export function goalsFor(
 ): readonly Goal[] {
   const parts = goalsOf(task, deeds).map((text) => goalFrom(text, matcher, commands));
   const known = parts.filter(({ ranking }) => ranking.confidence >= leastConfidence);
-  return (known.length > 1 ? known : [goalFrom(task, matcher, commands)]).flatMap((goal) =>
-    goalsByPlace(goal, commands),
-  );
+  const one = parts.length === 1 ? parts : [goalFrom(task, matcher, commands)];
+  return (known.length > 1 ? known : one).flatMap((goal) => goalsByPlace(goal, commands));
 }
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {

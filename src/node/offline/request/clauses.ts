@@ -26,7 +26,7 @@ const reason = new RegExp(
 );
 /** What it is to bring about: "so CI is happy", "so that the check passes again". */
 const sothat =
-  /\s+so(?:\s+that)?\s+(?:(?:the|our|my|this|that)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:ci|pipelines?|checks?|builds?|jobs?|reviewers?|tests?|linters?|bots?|hooks?|diffs?|it|they|everything|everyone|nobody)\s+(?:(?:is|are|gets?|goes|go|will|can|does|do|won['’]t|doesn['’]t|don['’]t|stops?|stays?|turns?|looks?|become|becomes)\b|pass(?:es)?\b).*$/iu;
+  /\s+so(?:\s+that)?\s+(?:(?:the|our|my|this|that)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:ci|pipelines?|checks?(?:\s+(?:on|for|of)\s+[\p{L}-]+)?|builds?|jobs?|reviewers?|tests?|linters?|bots?|hooks?|diffs?|it|they|everything|everyone|nobody)\s+(?:(?:is|are|gets?|goes|go|will|can|does|do|won['’]t|doesn['’]t|don['’]t|stops?|stays?|turns?|looks?|become|becomes)\b|pass(?:es)?\b).*$/iu;
 /** What something is wanted for: "I need the zip for testing". */
 const purpose =
   /\s+for\s+(?:testing|releasing|publishing|(?:a|an|the|my|our|some)\s+(?:(?:quick|manual|next|upcoming)\s+)?(?:tests?|demo|release|deploy(?:ment)?|build|review))(?=\s*(?:$|tomorrow|today|this|next|on\b|at\b|later|of mine))/iu;
@@ -49,7 +49,7 @@ export function withoutResults(task: string): string {
 
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
 
 /** "I only need to know if the tests are OK." */
 const wantsToKnow =
@@ -57,6 +57,8 @@ const wantsToKnow =
 
 /** What follows from the clauses before it, and such a clause. */
 const concludes = /^so\s+\w/iu;
+/** "So run it": what, stands before. */
+const pointsBack = /^so\s+(?:please\s+|just\s+)?\w+\s+(?:it|them|that|this|those|these)\b/iu;
 const background = /^(?:(?:and|but|or)\s+)?(?:i|we|my|our|it|this|that|the|there|they|some\w*)\b/iu;
 
 /** The task without its clauses that ask for nothing; the whole where that would leave nothing to do. */
@@ -73,7 +75,9 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
     return ruledOut.test(asks) || (tells.test(asks) && !wantsToKnow.test(asks)) ? [] : [{ text: asks, joint }];
   });
   // "I'd like to know where it went, so make the summary."
-  const from = kept.findLastIndex(({ text }) => concludes.test(text) && deedsIn(text).size > 0);
+  const from = kept.findLastIndex(
+    ({ text }) => concludes.test(text) && !pointsBack.test(text) && deedsIn(text).size > 0,
+  );
   const left = kept
     // What it is to be done with may stand there: "in March 2019".
     .filter(({ text }, at) => at >= from || !background.test(text) || /\d/.test(text))

@@ -34,12 +34,16 @@ const asNoun =
 const asMaker =
   /\b(?:that|which|whatever|what)\s+(?:the|our|its|my|an?|earlier|old|previous|any)\s+[\w-]+(?:\s*(?:,|\band\b|\bor\b)\s*(?:the\s+|its\s+)?[\w-]+)*\s+(?:(?:has|have|had)\s+)?(?:made|makes?|produce[sd]?|left|leaves?|wrote|writes?|written|create[sd]?|generate[sd]?|put|built|dropped)\b(?:\s+(?:behind|there|out))?/giu;
 
+/** "Clean up, compiled stuff only", "all that is generated (bundle, test logs)": what is there, and a list of it. */
+const asMade =
+  /(?<=[,;]\s*)(?:compiled|built|generated|bundled|rendered|formatted|tested|installed)\s+(?=(?:\w+\s+)?(?:stuff|things?|files?|objects?|code|outputs?|parts?|art[ie]facts?|products?|assets?|junk|binar(?:y|ies)|ones?)\b)|\([^()]*\)/giu;
+
 /**
  * The goals of a task in the order they are named. A part that names nothing to do ("unit and integration tests") belongs to its
  * neighbour; two parts about the same thing are one. Never empty.
  */
 export function goalsOf(whole: string, deedsIn: DeedsIn = actionConcepts): readonly string[] {
-  const without = whole.replace(asMaker, ' ');
+  const without = whole.replace(asMaker, ' ').replace(asMade, ' ');
   const task = actionConcepts(without).has('#clean') ? without : whole;
   const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
   let pending = '';

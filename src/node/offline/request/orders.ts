@@ -73,8 +73,16 @@ export function ordersIn(task: string, deedsIn: DeedsIn = actionConcepts): strin
   const thing = runsIt.test(plain) ? named(task, first, deedsIn) : undefined;
   if (thing !== undefined) return thing;
   // "Do its tests pass? Get them built and run."
-  const meant = pointsAtMany.test(plain) ? (meantBy(task, first, deedsIn) ?? '') : '';
-  return `${meant}${own.join('')}`.trim();
+  const before = meantBy(task, first, deedsIn) ?? '';
+  // "I'd like to see the whole test suite pass, so run it."
+  const isMeant = pointsAtMany.test(plain) || (runsIt.test(plain) && areRun(before));
+  return `${isMeant ? before : ''}${own.join('')}`.trim();
+}
+
+/** Whether a text names tests or checks, and nothing else to do. */
+function areRun(text: string): boolean {
+  const concepts = [...actionConcepts(text)].filter((concept) => concept !== '#start');
+  return concepts.length > 0 && concepts.every((concept) => concept === '#test' || concept === '#lint');
 }
 
 /** The script or target that the nearest clause before an order names, and no other: "the report comes from the README's recipe, so run that". */

@@ -43,6 +43,9 @@ export function withArguments(task: string, place: Place): readonly WorkspaceCom
   return [...firsts.map(({ command }) => command), ...commands.filter(({ command }) => !replaced.has(command))];
 }
 
+/** `path/to/readings.csv`, a placeholder like `READINGS.csv`. */
+const samplePath = /(?<![\w/.])\/?path\/to\/(?:[\w-]+\/)*([a-z]+(?=\.[a-z]\w*|\s|$))/g;
+
 /** Lines of blocks and quotations that have something to fill in, without the comment beside them, and that comment. */
 function usageLines(text: string): readonly { readonly line: string; readonly words: string }[] {
   const lines = text
@@ -52,7 +55,7 @@ function usageLines(text: string): readonly { readonly line: string; readonly wo
       ...[...line.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted.trim()),
     ]);
   return lines
-    .map((line) => line.replace(/^[$%❯] /, ''))
+    .map((line) => line.replace(/^[$%❯] /, '').replace(samplePath, (_, name: string) => name.toUpperCase()))
     .flatMap((line) => {
       const [, usage = '', words = ''] = /^(.*?)(?:\s+#\s+(.*))?$/.exec(line) ?? [];
       return usage.length < 300 && /[<[{]|[A-Z]{1,}|\b20\d\d-\d\d/.test(usage) ? [{ line: usage, words }] : [];
@@ -64,7 +67,7 @@ function startOf(
   line: string,
   commands: readonly WorkspaceCommand[],
 ): { readonly line: string; readonly command: WorkspaceCommand } | undefined {
-  const bare = line.replace(environments, '');
+  const bare = throughNpm(line.replace(environments, ''), commands);
   const [program = ''] = bare.split(' ');
   const started = commands.find(({ starts }) => starts?.program === program);
   if (started?.starts) return { line: `${started.starts.line}${bare.slice(program.length)}`, command: started };
@@ -72,10 +75,17 @@ function startOf(
     .filter(
       ({ command, kind }) =>
         kind !== 'fallback' &&
-        (line === command || line.startsWith(`${command} `) || `./${line}`.startsWith(`${command} `)),
+        (bare === command || bare.startsWith(`${command} `) || `./${bare}`.startsWith(`${command} `)),
     )
     .toSorted((a, b) => b.command.length - a.command.length)[0];
-  return known && { line: line.startsWith(known.command) ? line : `./${line}`, command: known };
+  return known && { line: bare.startsWith(known.command) ? bare : `./${bare}`, command: known };
+}
+
+/** `yarn report FILE` as `npm run report -- FILE` where npm stands in for the absent manager. */
+function throughNpm(line: string, commands: readonly WorkspaceCommand[]): string {
+  const [, name = '', rest = ''] = /^(?:yarn|pnpm|bun)(?: run)? ([\w:.-]+) (.+)$/.exec(line) ?? [];
+  const script = ['test', 'start'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+  return name !== '' && commands.some(({ command }) => command === script) ? `${script} -- ${rest}` : line;
 }
 
 /** `usage: report.py --month YYYY-MM` of a failed command, filled in; undefined where it has none, or the task does not say it all. */
@@ -90,7 +100,12 @@ export function usageOf(failed: string, output: string, task: string, root: stri
 
 /** The failed command with the arguments after the program's own name. */
 function withTail(failed: string, usage: string): string | undefined {
-  const [, tail] = /^(?:(?:node|python3?|ruby|perl|(?:ba)?sh|\$0)\s+(?:-m\s+)?)?[\w./-]+\s+(.*)$/.exec(usage) ?? [];
+  const [, tail] =
+    /^(?:(?:npm|pnpm|yarn|bun)(?:\s+run)?|(?:node|python3?|ruby|perl|(?:ba)?sh|\$0)(?:\s+-m)?)\s+[\w./:-]+\s+(.*)$/.exec(
+      usage,
+    ) ??
+    /^[\w./-]+\s+(.*)$/.exec(usage) ??
+    [];
   if (tail === undefined || /\s(?:--?\w|-- )/.test(failed)) return undefined;
   const through = /^(?:npm|pnpm) (?:run |test\b|start\b)/.test(failed) ? ' -- ' : ' ';
   return `${failed}${through}${tail.replace(/^-- /, '')}`;

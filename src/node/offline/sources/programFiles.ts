@@ -78,7 +78,8 @@ export function isStartedOtherwise(
   return declared.some((target) => {
     if (target.kind !== 'declared' || reachesOut(`${target.name} ${target.body}`)) return false;
     const words = target.body.split(/\s+/);
-    const at = words.findIndex((word) => plainPath(word) === path);
+    // A package starts it from its own folder.
+    const at = words.findIndex((word) => plainPath(word).replace(/^(?:\.\.\/)+/, '') === path);
     const does = [...conceptsOf(target.name)];
     // Style is kept by formatting.
     const isStyle = purposes.has('#lint') && does.includes('#format');

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { commands, firstCommand, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+import { searchPath } from './workspaces.ts';
+
+const few = searchPath('sh', 'bash', 'node', 'npm', 'npx', 'python3');
+after(() => rmSync(few, { recursive: true, force: true }));
+
+const makefile: Files = {
+  app: '',
+  Makefile: [
+    'all:\n\tcc -o app app.c\n',
+    'test: all\n\t./app --self-test\n',
+    'clean:\n\trm -f app\n',
+    '.PHONY: all test clean\n',
+  ].join('\n'),
+};
+
+describe('what a request only mentions', () => {
+  for (const task of [
+    'clean with the Makefile, compiled stuff only',
+    'throw away all generated files (bundle, test logs, cache), then I will rebuild it myself',
+  ])
+    it(`is not done after "${task}"`, async () => {
+      assert.equal(await firstCommand(makefile, task), 'make clean');
+      const after = await proposeIn(makefile, task, { transcript: ran(['make clean', 0]) });
+      assert.equal(commands(after)[0], 'finish');
+    });
+
+  it('is no check where it says what the formatting is for', async () => {
+    const crate: Files = { 'Cargo.toml': '[package]\nname = "a"\nversion = "0.1.0"\n', 'src/lib.rs': '' };
+    assert.equal(
+      await firstCommand(crate, 'format the Rust sources so the CI check on formatting is happy'),
+      'cargo fmt',
+    );
+  });
+
+  it('is meant by "so run it"', async () => {
+    const task =
+      "I just cloned this and I'd like to see the whole test suite run green here, so run it and let me know";
+    assert.equal(await firstCommand(makefile, task), 'make test');
+  });
+});
+
+describe('a command that needs an argument', () => {
+  const files: Files = {
+    'package.json': '{"packageManager":"yarn@4.1.1","scripts":{"report":"node report.js"}}',
+    'report.js': '',
+    'data/2023.csv': 'a\n',
+    'README.md': '# Rain\n\n    yarn report path/to/readings.csv\n',
+  };
+
+  it('gets what the task names for the sample path of a document, by npm where its manager is absent', async () => {
+    const proposal = await proposeIn(files, 'run the report for data/2023.csv', {}, few);
+    assert.equal(commands(proposal)[0], 'npm run report -- data/2023.csv');
+  });
+
+  it('gets it from a usage line that names its manager', async () => {
+    const failed = { transcript: ran(['npm run report', 2, 'usage: yarn report FILE.csv']) };
+    const proposal = await proposeIn({ ...files, 'README.md': '' }, 'run the report for data/2023.csv', failed, few);
+    assert.equal(commands(proposal)[0], 'npm run report -- data/2023.csv');
+  });
+});
+
+describe('a program of the workspace', () => {
+  it('is a check by its own name, where a document starts it', async () => {
+    const files: Files = {
+      'tools/lint.py': '',
+      'README.md':
+        '    uv run python tools/lint.py          # check\n    uv run python tools/lint.py --fix    # repair\n',
+    };
+    const { check } = await proposeIn(files, 'fix the lint errors with the lint tool', {}, few);
+    assert.equal(check?.command, 'python3 tools/lint.py --fix');
+  });
+
+  it('is no build of all packages, where each package starts it in its own folder', async () => {
+    const build = { scripts: { build: 'node ../../scripts/build-package.mjs' } };
+    const files: Files = {
+      'package.json': '{"private":true,"workspaces":["packages/*"],"scripts":{"build":"npm run build --workspaces"}}',
+      'packages/core/package.json': JSON.stringify({ name: 'core', ...build }),
+      'packages/cli/package.json': JSON.stringify({ name: 'cli', ...build }),
+      'scripts/build-package.mjs': '',
+    };
+    assert.notEqual(await firstCommand(files, 'build all packages'), 'node scripts/build-package.mjs');
+  });
+});
