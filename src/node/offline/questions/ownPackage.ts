@@ -20,11 +20,10 @@ export function isOwnName(name: string, { root, names, sources }: Workspace): bo
       .toLowerCase()
       .replace(/^@[^/]*\//, '')
       .replaceAll(/[-_.]/g, '');
-  const own = [
-    basename(root),
-    ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []),
-    ...programsOf(root),
-  ];
+  const packages = namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []);
+  // "The birdbox server" is `@birdbox/server`.
+  const scopes = packages.flatMap((each) => /^@([^/]+)\//.exec(each)?.[1] ?? []);
+  const own = [basename(root), ...packages, ...scopes, ...programsOf(root)];
   if (own.some((each) => plain(each) === plain(name))) return true;
   const isPackage = (folder: string, inside: ReadonlySet<string>) =>
     inside.has(name) && namesIn(root, join(folder, name)).includes('__init__.py');

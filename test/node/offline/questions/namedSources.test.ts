@@ -27,6 +27,22 @@ describe('the version of a package that a question names', () => {
     });
 });
 
+describe('a version that is asked for by the way', () => {
+  const files: Files = {
+    'package.json': '{"name":"@birdbox/server","version":"4.1.2","bin":{"birdbox-server":"a.js"}}',
+  };
+  for (const task of [
+    "I'm filling in a bug report and it asks for the exact version of the birdbox server I run from this checkout, what does it report?",
+    'I have to write down in a ticket the exact version of the birdbox service that a build from here reports. Which one is it?',
+    'I have to write the version of this project in a bug report; not the one in the changelog. Show it to me.',
+  ])
+    it(`looks into the manifest: ${task}`, async () => {
+      const { candidates } = await proposeIn(files, task);
+      const { tool, input } = candidates[0]!.action;
+      assert.deepEqual([tool, input['glob']], ['search', '/package.json']);
+    });
+});
+
 describe('aliasedIn', () => {
   const source = 'const tries = 3;\nasync function attemptAll(job) {\n}\nexport { attemptAll as withRetry, tries };\n';
   const hit = (path: string, line: number, text: string) => ({ path, line, text });
