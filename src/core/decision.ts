@@ -172,6 +172,8 @@ export interface Evidence {
   readonly promising?: readonly boolean[];
   /** How often a person took back changes of each candidate's kind; absent where it is never. */
   readonly takenBack?: readonly number[];
+  /** Which candidates come next on a way that worked before on these very files; absent where none does. */
+  readonly proven?: readonly boolean[];
   /** Similarities just below the threshold, for "nearest misses"; at most three. */
   readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
 }

@@ -16,12 +16,12 @@ export interface Because {
 
 export function because(explanation: Explanation): Because {
   const { abstention, chosen, withoutMemory } = explanation;
-  if (abstention !== undefined) {
+  if (abstention !== undefined && !chosen.proven) {
     const parts = withoutMemory === chosen ? purpose(explanation) : rivalParts(withoutMemory, chosen);
     return { lead: abstentionText(abstention), rest: parts };
   }
   const rest = withoutMemory === chosen ? alone(explanation) : rivalParts(withoutMemory, chosen);
-  return { lead: leadText(chosen), rest };
+  return { lead: chosen.proven ? l10n.t('Because it led to success on these same files.') : leadText(chosen), rest };
 }
 
 /** The action's purpose as stated by the model; without a model, the rule that found it. */

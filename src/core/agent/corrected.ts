@@ -62,8 +62,33 @@ export async function corrected(
     (some) => some.length > 0,
   );
   const choice = decision.candidates[decision.chosen]?.key.exact;
-  // The whole decision says more: what else there was, and what the model would have done.
-  return !wanted || wanted.some(({ key }) => key.exact === choice) ? decision : decide(await among(wanted));
+  if (!wanted || wanted.some(({ key }) => key.exact === choice)) return decision;
+  const isStep = next !== undefined && next !== 'finish' && wanted.some(onWay);
+  return isStep ? withProven(await among(joined), wanted) : led(joined, wanted, among);
+}
+
+/** The decision among all, in which one of `proven` comes first. */
+function withProven(all: DecisionRequest, proven: readonly Candidate[]): Decision {
+  const isProven = ({ key }: Candidate) => proven.some((one) => one.key.exact === key.exact);
+  return decide({ ...all, evidence: { ...all.evidence, proven: all.candidates.map(isProven) } });
+}
+
+/**
+ * The decision for one of `wanted`, a part of `joined`, beside as many of the others as do not come before it: the card shows what else there
+ * was, and what the model would have done.
+ */
+async function led(
+  joined: readonly Candidate[],
+  wanted: readonly Candidate[],
+  among: Correction['among'],
+): Promise<Decision> {
+  let left = joined;
+  for (;;) {
+    const decision = decide(await among(left));
+    const choice = decision.candidates[decision.chosen]?.key.exact;
+    if (wanted.some(({ key }) => key.exact === choice)) return decision;
+    left = left.filter(({ key }) => key.exact !== choice);
+  }
 }
 
 const isClaim = (action: Action): boolean => toolOf(action.tool).role === 'finish' && !givesUp(action);
@@ -100,7 +125,7 @@ async function begun(
   if (typeof said === 'object') {
     const helping = joined.filter(({ key }) => said.helpers.has(key.exact));
     const helps = helping.some(({ key }) => key.exact === decision.candidates[decision.chosen]?.key.exact);
-    if (helping.length > 0) return helps ? decision : decide(await among(helping));
+    if (helping.length > 0) return helps ? decision : withProven(all, helping);
   }
   const isHopeless = givesUp(first.action) && !hasPaid(all.evidence) && !isWanted;
   const abstain = typeof said === 'string' ? said : isHopeless ? 'onlyFailed' : undefined;

@@ -214,7 +214,8 @@ function shownTo({ resumed, settings }: EpisodeOptions, run: Running, state: Sta
     check &&
     !emptySuccess(commandAction(check.command), last.observation.text);
   if (isShown) return { shown: { next: 'finish', stuck: undefined } };
-  if (sameFiles.length === 0 || resumed) return {};
+  // A person who ran something else has said what is wanted.
+  if (sameFiles.length === 0 || resumed || steps.some(({ executed }) => executed)) return {};
   const first = steps[0]?.decision.state ?? state;
   return { shown: { next: nextOnWay(sameFiles, steps, first), stuck: stuckAt(sameFiles, steps) } };
 }

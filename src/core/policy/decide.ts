@@ -7,6 +7,7 @@ import type { Counts } from './estimators/counts.ts';
 import { countsOf, edgeOf, observationsOf } from './estimators/counts.ts';
 import type { Estimate } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
+import { aboveOthers } from './proven.ts';
 import { belowOthers } from './takenBack.ts';
 import { chooseArgmax, chooseSampled, softmax, uniformDraws } from './softmax.ts';
 
@@ -40,7 +41,7 @@ export const presentVersion: Decision['version'] = 4;
  * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus + doubt), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of
  * max E[A] - KL(pi' || pi)/beta. Then one action is chosen from pi' with the seed.
  * Without usable memory, or with beta = 0, pi' is the base policy itself. Deviation: in mode `posterior`, a kind of change that a person took back
- * repeatedly stays below the others (`belowOthers`).
+ * repeatedly stays below the others (`belowOthers`), and what worked before on the very same files comes first (`aboveOthers`).
  * @throws RangeError without candidates or with a logit that is not finite: a bug of the caller.
  */
 export function decide(request: DecisionRequest): Decision {
@@ -55,7 +56,9 @@ export function decide(request: DecisionRequest): Decision {
   const estimate = estimateFor(request, counts, priorProbs, draws);
   const shifts = shiftsOf(estimate, candidates.length);
   const shifted = priorLogits.map((logit, index) => logit + (shifts[index] ?? 0));
-  const logits = usesMemory(request) ? belowOthers(shifted, candidates, evidence.takenBack) : shifted;
+  const logits = usesMemory(request)
+    ? aboveOthers(belowOthers(shifted, candidates, evidence.takenBack), evidence.proven)
+    : shifted;
   const probs = softmax(logits);
   const choose = (z: readonly number[], p: readonly number[]) =>
     settings.choice === 'sample' ? chooseSampled(p, choiceDraw) : chooseArgmax(z, choiceDraw);

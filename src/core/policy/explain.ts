@@ -33,6 +33,8 @@ export interface CandidateExplanation {
   readonly chosen: boolean;
   /** How often a person took back changes of this kind. */
   readonly takenBack: number;
+  /** It comes next on a way that worked before on these very files. */
+  readonly proven: boolean;
   /** Past steps that took this action in this or a similar situation. */
   readonly steps: number;
   /** Lower bound of distinct episodes; exact if `episodesAtMost` is equal. */
@@ -125,6 +127,7 @@ function explainCandidate(
     candidate,
     chosen: index === decision.chosen,
     takenBack: decision.evidence.takenBack?.[index] ?? 0,
+    proven: decision.evidence.proven?.[index] ?? false,
     ...summary,
     returnSpread: mean === undefined ? undefined : pooledSpread(edges, mean, settled),
     situations,

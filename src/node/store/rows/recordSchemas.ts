@@ -179,6 +179,7 @@ export const decisionSchema = v.pipe(
       subject: v.exactOptional(v.object({ task: v.array(v.string()), causes: v.array(v.string()) })),
       promising: v.exactOptional(v.array(v.boolean())),
       takenBack: v.exactOptional(v.array(notNegative)),
+      proven: v.exactOptional(v.array(v.boolean())),
       similarTries: v.exactOptional(
         v.array(v.object({ visits: notNegative, returnSum: finite, failures: v.exactOptional(notNegative) })),
       ),
