@@ -82,7 +82,7 @@ describe('after a failure', () => {
 });
 
 describe('starting it', () => {
-  it('is no target that only installs what developers need', async () => {
+  it('is not a target that only installs development tools', async () => {
     const Makefile = 'dev:\n\tluarocks install tidy\n\tluarocks install busted\ntest:\n\tbusted\n';
     assert.equal(await firstCommand({ Makefile }, 'start the dev server'), 'finish');
   });

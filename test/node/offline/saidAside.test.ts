@@ -28,7 +28,7 @@ describe('what a request only mentions', () => {
       assert.equal(commands(after)[0], 'finish');
     });
 
-  it('is no check where it says what the formatting is for', async () => {
+  it('does not ask for a check by saying what the formatting is for', async () => {
     const crate: Files = { 'Cargo.toml': '[package]\nname = "a"\nversion = "0.1.0"\n', 'src/lib.rs': '' };
     assert.equal(
       await firstCommand(crate, 'format the Rust sources so the CI check on formatting is happy'),
@@ -74,7 +74,7 @@ describe('a program of the workspace', () => {
     assert.equal(check?.command, 'python3 tools/lint.py --fix');
   });
 
-  it('is no build of all packages, where each package starts it in its own folder', async () => {
+  it('does not build all packages if each package runs it in its own folder', async () => {
     const build = { scripts: { build: 'node ../../scripts/build-package.mjs' } };
     const files: Files = {
       'package.json': '{"private":true,"workspaces":["packages/*"],"scripts":{"build":"npm run build --workspaces"}}',

@@ -4,7 +4,7 @@ import { excerpt, shown, type Finding, type Input, type Inspector } from '../ins
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
 import { judgeUnlistedOptions } from '../programs/unlistedOptions.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
-import { scriptReaches } from '../tables/publishing.ts';
+import { scriptReaches } from '../tables/scriptNames.ts';
 import { isConnection, isDevice, isForeign, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
 import { isKeyFile } from './secretPaths.ts';
 import { leadsOut, pathFrom } from '../places.ts';

@@ -1,5 +1,6 @@
 // What publishes, deploys, releases, or installs outside the workspace: always asks. One row a program and kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
+import { scriptNameRules } from './scriptNames.ts';
 
 const nodeManagers = 'npm pnpm yarn bun';
 const runners = `${nodeManagers} npx pnpx bunx just task make gmake bmake ninja rake invoke inv fab cap nox tox hatch pdm poe gulp grunt mage mise nx turbo lerna rush composer gradle gradlew sbt mill ant mvn mvnw lein mix bundle fastlane uv poetry cargo hugo jekyll mike mkdocs cabal stack opam luarocks flutter dart nuget goreleaser eas electron-builder kaggle hf huggingface-cli vsce ovsx`;
@@ -7,36 +8,8 @@ const runners = `${nodeManagers} npx pnpx bunx just task make gmake bmake ninja 
 const publishing =
   / (?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | [+:\w.-]*(?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
 
-/** A script of one's own by its name: `release.sh`, `scripts/deploy-prod.js`; not its notes or tests. */
-const publishingScript =
-  /^(?:\S*\/)?(?:deploy|publish|release)(?:[-_.](?!notes?\b|test|spec|check|info|lib\b|utils?\b)[\w-]+)*?(?:\.(?:sh|bash|zsh|py|rb|pl|php|[cm]?[jt]s))?$/;
-const publishingFile = new RegExp(`^ (?:-[\\w-]+ )*(?:run )?${publishingScript.source.slice(1, -2)} `);
-
-const installingScript = /^(?:\S*\/)?(?:un)?install(?:er)?\.(?:sh|bash)$/;
-
-/** What the path of a script says that it does, beyond the workspace. */
-export function scriptReaches(path: string): 'publishes' | 'installsOutside' | undefined {
-  if (publishingScript.test(path)) return 'publishes';
-  return installingScript.test(path) ? 'installsOutside' : undefined;
-}
-
 export const publishingRules: readonly AlwaysAskRule[] = [
-  {
-    programs: 'bash sh zsh dash node deno bun tsx ts-node python python3 ruby perl php',
-    words: publishingFile,
-    unless: / --dry-run | --help /,
-    why: 'publishes',
-    source: 'the name of the script',
-    stops: ['bash scripts/deploy.sh', 'node scripts/publish.js', 'python3 tools/release.py', 'sh ./deploy-prod.sh'],
-  },
-  {
-    programs: 'bash sh zsh dash',
-    words: new RegExp(`^ (?:-[\\w-]+ )*${installingScript.source.slice(1, -1)} `),
-    unless: / --dry-run | --help /,
-    why: 'installs',
-    source: 'the name of the script',
-    stops: ['bash www/install.sh', 'sh ./uninstall.sh --all'],
-  },
+  ...scriptNameRules,
   {
     programs: runners,
     words: / (?:start|serve|run|up|launch|migrate|seed)[:_-](?:prod|production|live) /,

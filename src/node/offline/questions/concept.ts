@@ -1,4 +1,4 @@
-// "What does the import hook do?": a thing that is no name of the code. What a document says of it, else the files about it.
+// "What does the import hook do?": asks about an idea rather than a name in the code. The answer is what a document says, else a list of the files about it.
 import { stemmer } from 'stemmer';
 import type { Workspace } from '../commands/workspace.ts';
 import type { QuestionKind } from './question.ts';

@@ -230,7 +230,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   const cleansOnly = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
   const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
   const onlyMentions = (command: Workspace['commands'][number]) => {
-    // The project's own program is no server for those who work on it.
+    // A server that developers use while they work is not the project's own program.
     if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;

@@ -63,7 +63,7 @@ describe('questions in the words that people use', () => {
   for (const [task, files, expected] of table)
     it(`such as "${task}"`, async () => assert.match(await first(files, task), expected));
 
-  it('about a thing that is no name of the code are answered by a document that explains it', async () => {
+  it('about an idea that the code does not name are answered by a document that explains it', async () => {
     const guide =
       '# Guide\n\n## The import hook\n\n.. autoclass:: Hook\n\n## Using the import hook\n\nIt instruments every function of a package as that is loaded.\n';
     const files: Files = { ...git, 'docs/guide.md': guide, 'src/hook.py': '' };
@@ -97,7 +97,7 @@ describe('the line that defines a name', () => {
     assert.match(found('a.cc:1:struct pane final : base {\n', 'pane'), /a\.cc:1/);
   });
 
-  it('is no line that raises an error, nor a declaration beside the definition', () => {
+  it('is neither a line that raises an error nor a declaration next to the definition', () => {
     const errors = 'u.py:9:raise BadValue(func, *args)\nu.py:1:class BadValue(Exception):\n';
     assert.doesNotMatch(found(errors, 'BadValue'), /u\.py:9/);
     const wrapped = 'c.js:9:export default Wrap(Circle)\nw.js:5:export const Wrap = (part) => {\n';
@@ -138,7 +138,7 @@ describe('the newest of what is stated many times', () => {
     assert.equal(versionIn(hitsOf('gradle/libs.versions.toml:10:version = "2.1.5"\n')), undefined);
   });
 
-  it('is no release that is pending', () => {
+  it('is not a pending release', () => {
     assert.match(latestRelease('## 1.3 (pending)\n\n* a\n\n## 1.2 (2026-07-30)\n\n* b\n') ?? '', /^## 1\.2/);
   });
 });
