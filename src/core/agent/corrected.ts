@@ -10,7 +10,7 @@ import { finishAction } from '../tools/finish.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, Candidate } from '../types.ts';
 import type { Helpers } from './beginning.ts';
-import type { Stuck } from './sameFiles.ts';
+import type { Shown, Stuck } from './sameFiles.ts';
 
 /** What earlier runs say about what the model would do first. */
 export type BeginningOf = (first: Candidate) => Promise<Beginning | Helpers | undefined>;
@@ -24,12 +24,6 @@ interface Correction {
   readonly isWanted: boolean;
   /** What earlier runs on the same files show; absent: nothing. */
   readonly shown?: Shown;
-}
-
-/** What earlier runs on the same files show about the step at hand. */
-export interface Shown {
-  readonly next: RecalledAction | 'finish' | undefined;
-  readonly stuck: Stuck | undefined;
 }
 
 /** Actions that they bring up, for joining them with the model's. */

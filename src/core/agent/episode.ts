@@ -23,9 +23,9 @@ import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { transcriptOf } from './resumed.ts';
 import { begunWith, isBeginning } from './beginning.ts';
-import type { BeginningOf, Shown } from './corrected.ts';
+import type { BeginningOf } from './corrected.ts';
 import { filesKey, hasActedSince, keysOf } from './earlier.ts';
-import { cannotStart, nextOnWay, runsOnSameFiles, stuckAt } from './sameFiles.ts';
+import { cannotStart, runsOnSameFiles, shownBy, type Shown } from './sameFiles.ts';
 import { inferCheck, lastRunOf } from './taskCheck.ts';
 import { weigh } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
@@ -214,10 +214,8 @@ function shownTo({ resumed, settings }: EpisodeOptions, run: Running, state: Sta
     check &&
     !emptySuccess(commandAction(check.command), last.observation.text);
   if (isShown) return { shown: { next: 'finish', stuck: undefined } };
-  // A person who ran something else has said what is wanted.
-  if (sameFiles.length === 0 || resumed || steps.some(({ executed }) => executed)) return {};
-  const first = steps[0]?.decision.state ?? state;
-  return { shown: { next: nextOnWay(sameFiles, steps, first), stuck: stuckAt(sameFiles, steps) } };
+  const shown = resumed ? undefined : shownBy(sameFiles, steps, steps[0]?.decision.state ?? state);
+  return shown ? { shown } : {};
 }
 
 /** What earlier runs say about the step at hand, if it is part of a beginning; a benchmark's world is none of a workspace's. */

@@ -46,6 +46,19 @@ export async function runsOnSameFiles(
   return runs.filter((run) => run.episodeId !== start.episodeId && run.outcome !== undefined);
 }
 
+/** What they show about the step at hand. */
+export interface Shown {
+  readonly next: RecalledAction | 'finish' | undefined;
+  readonly stuck: Stuck | undefined;
+}
+
+/** What `runs` show about the step after `steps`, of a run that began in `first`; undefined: nothing. */
+export function shownBy(runs: SameFiles, steps: readonly StepRecord[], first: State): Shown | undefined {
+  // A person who ran something else has said what is wanted.
+  if (runs.length === 0 || steps.some(({ executed }) => executed)) return undefined;
+  return { next: nextOnWay(runs, steps, first), stuck: stuckAt(runs, steps) };
+}
+
 /** Whether a step other than an ending may have changed something. */
 function hasChanged(step: StepRecord): boolean {
   const taken = takenIn(step);

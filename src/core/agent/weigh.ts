@@ -17,7 +17,8 @@ import type {
   ToolCheck,
   ToolSpec,
 } from '../ports.ts';
-import { type BeginningOf, type Shown, broughtUp, corrected } from './corrected.ts';
+import { type BeginningOf, broughtUp, corrected } from './corrected.ts';
+import type { Shown } from './sameFiles.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';

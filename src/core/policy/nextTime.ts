@@ -5,7 +5,7 @@ import { type Begun, type EarlierRuns, begunWith, isBeginning } from '../agent/b
 import { broughtUp, corrected } from '../agent/corrected.ts';
 import type { Progress } from '../agent/progress.ts';
 import { advance, isDone, noProgress } from '../agent/progress.ts';
-import { type SameFiles, nextOnWay, runsOnSameFiles, stuckAt } from '../agent/sameFiles.ts';
+import { type SameFiles, runsOnSameFiles, shownBy } from '../agent/sameFiles.ts';
 import { commandRisk } from '../approval/commandRisk.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { Action, Candidate, Risk } from '../types.ts';
@@ -94,12 +94,12 @@ async function again(
   if (!taken) return undefined;
   const { state, evidence } = decision;
   const first = begun.steps[0]?.decision.state ?? state;
-  const shown = { next: nextOnWay(runs, begun.steps, first), stuck: stuckAt(runs, begun.steps) };
+  const shown = shownBy(runs, begun.steps, first);
   const recalled = memory.recall(state, evidence.subject).actions.filter((candidate) => isOpen(candidate, progress));
   const known = new Map(decision.candidates.map(({ key, risk }) => [key.exact, risk]));
   const joined = joinCandidates({
     proposed: decision.candidates,
-    recalled: [...recalled, ...broughtUp(shown)],
+    recalled: [...recalled, ...(shown ? broughtUp(shown) : [])],
     recalledLogits: [],
     settings: decision.settings,
     keyOf: actionKey,
@@ -117,7 +117,7 @@ async function again(
   const now = await corrected(joined, {
     among,
     isWanted: false,
-    shown,
+    ...(shown ? { shown } : {}),
     ...(isBeginning(begun) ? { beginning: (first) => begunWith(earlier, begun, { state, first }) } : {}),
   });
   const probOf = (all: typeof now.candidates) => all.find(({ key }) => key.exact === taken.key.exact)?.prob ?? 0;
