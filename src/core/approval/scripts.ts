@@ -6,10 +6,14 @@ import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
 import type { SubCommand } from './shell/effects.ts';
 
-export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile';
+/** `shell`: a script by its path. */
+export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile' | 'shell';
 
 export interface OwnScripts {
-  /** The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. */
+  /**
+   * The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. Of a
+   * Makefile, '' is the target that `make` alone makes; of a shell script, it is what it runs whatever its arguments are.
+   */
   readonly textOf: (file: ScriptFile, name: string, folder?: string) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download. */
   readonly hasProgram: (name: string) => boolean;
@@ -51,8 +55,8 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
 }
 
 /**
- * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask, or
- * install packages. That a script deletes or starts other programs of the workspace is implied by its name.
+ * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask,
+ * install packages, or talk to another machine. That a script deletes or starts other programs of the workspace is implied by its name.
  */
 function scriptFindings(
   subCommands: readonly SubCommand[],
@@ -62,19 +66,23 @@ function scriptFindings(
 ): readonly Finding[] {
   if (depth >= deepest) return [];
   return subCommands.flatMap(({ words }, subCommand) =>
-    scriptNames(words).flatMap(([file, name]) => {
+    [...scriptNames(words), ...shellScripts(words)].flatMap(([file, name]) => {
       const folder = folderOf(subCommands, subCommand, base);
       const text = own.textOf(file, name, folder);
       if (text === undefined) return [];
       const inner = inspectCommand(text);
       const reaching = inner.findings.filter(
-        (finding) => finding.class === 'network' && (finding.alwaysAsk || isInstall(finding.reason)),
+        (finding) =>
+          finding.class === 'network' &&
+          (finding.alwaysAsk ||
+            isInstall(finding.reason) ||
+            isTalk(finding.reason, inner.subCommands[finding.subCommand ?? -1]?.words ?? [])),
       );
       const nested = scriptFindings(inner.subCommands, own, depth + 1, folder);
       return [...reaching, ...nested].map((finding) => ({
         ...finding,
         subCommand,
-        reason: depth === 0 ? ofScript(name, finding.reason) : finding.reason,
+        reason: depth === 0 ? ofScript(name === '' ? 'make' : name, finding.reason) : finding.reason,
       }));
     }),
   );
@@ -99,6 +107,16 @@ function isInstall({ code, args: [what] }: Reason): boolean {
   return code === 'usesNetwork' && typeof what === 'string' && installs.test(what);
 }
 
+/** `git push`, `curl https://...`; what a script asks of this machine stays here. */
+function isTalk({ code, args: [what] }: Reason, words: readonly string[]): boolean {
+  if (code === 'talksToRemote') return true;
+  if (typeof what !== 'string') return false;
+  if (code === 'fetches') return what.startsWith('git ');
+  return code === 'usesNetwork' && /^(?:curl|wget)$/.test(what) && words.some((word) => elsewhere.test(word));
+}
+
+const elsewhere = /^(?:https?|ftp):\/\/(?!localhost\b|127\.|0\.0\.0\.0|\[::1?\])/i;
+
 /** The same of a script: it takes the program's place, or stands before what has none. */
 function ofScript(name: string, { code, args }: Reason): Reason {
   const [what, ...others] = args;
@@ -119,9 +137,26 @@ export function scriptNames([program = '', ...rest]: readonly string[]): readonl
   const first = words.slice(0, mostNames);
   if (/^(?:npm|pnpm|yarn|bun)$/.test(name))
     return first.flatMap((word) => [`pre${word}`, word, `post${word}`].map((each) => ['package.json', each] as const));
-  if (/^g?make$/.test(name)) return first.map((word) => ['Makefile', word]);
+  if (/^g?make$/.test(name)) return (isBare(rest) ? [''] : first).map((word) => ['Makefile', word]);
   const file = recipeFiles.get(name);
   return file === undefined ? [] : first.map((word) => [file, word]);
+}
+
+/** Whether words after `make` name no target: options, their values, and variables. */
+const isBare = (words: readonly string[]): boolean =>
+  words.every(
+    (word, at) =>
+      word.startsWith('-') ||
+      word.includes('=') ||
+      /^(?:-[CfIjlo]|--(?:directory|file|makefile|include-dir|jobs))$/.test(words[at - 1] ?? ''),
+  );
+
+/** The script that a line starts: `./build.sh`, `bash tools/build.sh`. */
+function shellScripts([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
+  const isShell = /^(?:ba|da|z|k)?sh$/.test(programName(program));
+  const path = isShell ? rest.find((word) => !/^[-+]/.test(word)) : program;
+  const isPath = path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) && (isShell || path.includes('/'));
+  return isPath && !rest.includes('-c') ? [['shell', path]] : [];
 }
 
 const mostNames = 4;

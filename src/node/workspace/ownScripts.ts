@@ -3,9 +3,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
+import { certainLines } from './shellScript.ts';
 
 const mostBytes = 1_000_000;
-const names: Readonly<Record<ScriptFile, readonly string[]>> = {
+const names: Readonly<Record<Exclude<ScriptFile, 'shell'>, readonly string[]>> = {
   'package.json': ['package.json'],
   Makefile: ['GNUmakefile', 'makefile', 'Makefile'],
   justfile: ['justfile', 'Justfile', '.justfile'],
@@ -30,6 +31,7 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
 
 /** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */
 export function scriptIn(folder: string, file: ScriptFile, name: string): string | undefined {
+  if (file === 'shell') return certainLines(name, read(join(folder, name)));
   const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
   if (file === 'package.json') return ofManifest(text, name);
   return (file === 'justfile' ? ofJustfile : recipeReaders[file])(text, name);
@@ -93,8 +95,9 @@ function ofManifest(text: string, name: string): string | undefined {
   }
 }
 
-function ofMakefile(text: string, name: string): string | undefined {
+function ofMakefile(text: string, called: string): string | undefined {
   const lines = text.split(/\r?\n/u);
+  const name = called === '' ? firstTarget(lines) : called;
   const found = lines.flatMap((line, at) => {
     // `b build: lib` is a rule for both.
     const [, targets = '', needs] = /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(line) ?? [];
@@ -104,6 +107,12 @@ function ofMakefile(text: string, name: string): string | undefined {
   });
   return found.length === 0 ? undefined : withVariables(found.join('; '), lines);
 }
+
+/** What `make` makes without a target. */
+const firstTarget = (lines: readonly string[]): string =>
+  [/^\.DEFAULT_GOAL\s*:?=\s*([\w./-]+)/u, /^([^\s.:=#%][^\s:=#%]*)[^:=#%]*::?(?!=)/u]
+    .flatMap((form) => lines.flatMap((line) => form.exec(line)?.[1] ?? []))
+    .at(0) ?? '';
 
 const deepestVariable = 4;
 const mostExpanded = 20_000;

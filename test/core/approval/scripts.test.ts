@@ -103,6 +103,28 @@ describe('a script that a command runs by its name', () => {
     assert.deepEqual(at('network'), ['allow', 'allow', 'allow', 'allow']);
   });
 
+  it('asks before a script that talks to another machine, and not before one that asks this one', () => {
+    const texts: Readonly<Record<string, string>> = {
+      './site.sh': 'mvn site\ngit commit -am x\ngit push',
+      'tools/get.sh': 'curl -sSL https://example.org/x | tar xz',
+      'tools/ask.sh': 'curl -fs http://localhost:3000/health',
+      'build.sh': 'cc -o a a.c',
+      '': 'make lib; git clone https://example.org/lib',
+      golive: 'git push',
+    };
+    const inner: OwnScripts = { textOf: (_file, name) => texts[name], hasProgram: () => false };
+    const at = (command: string): string =>
+      assessCommand(command, {
+        ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: inner,
+      }).verdict;
+    for (const command of [
+      ...['./site.sh', 'bash ./site.sh', 'sh -e tools/get.sh', 'make', 'make -j4 CC=gcc', 'make -C lib', 'make golive'],
+    ])
+      assert.equal(at(command), 'ask', command);
+    for (const command of ['tools/ask.sh', 'bash build.sh', 'make lib']) assert.equal(at(command), 'allow', command);
+  });
+
   it('says which script and why', () => {
     const { reason } = assessCommand('npm run golive', {
       ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },

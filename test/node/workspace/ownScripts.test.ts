@@ -89,4 +89,46 @@ describe('what the names of a workspace stand for', () => {
     writeFileSync(join(root, 'node_modules', '.bin', 'tsc'), '');
     assert.deepEqual(['tsc', 'eslint'].map(hasProgram), [true, false]);
   });
+
+  it('is the first target of a Makefile, or its default goal, where `make` stands alone', () => {
+    writeFileSync(join(root, 'Makefile'), '.PHONY: x\nX = 1\n%.o: %.c\n\tcc\nall: lib\n\tgit clone x\nlib:\n');
+    assert.equal(textOf('Makefile', ''), 'make lib; git clone x');
+    writeFileSync(join(root, 'Makefile'), '.DEFAULT_GOAL := site\nall:\n\tone\nsite:\n\ttwo\n');
+    assert.equal(textOf('Makefile', ''), 'two');
+  });
+
+  it('is what a shell script runs whatever its arguments are', () => {
+    const script = [
+      '#!/bin/bash',
+      '# git push --force',
+      'if [ ! -d lib ]; then',
+      '  git clone \\',
+      '    https://example.org/lib',
+      'fi',
+      'if [ "$1" = deploy ]; then',
+      '  if true; then scp a b:; fi',
+      '  git push',
+      'fi',
+      'case "$2" in',
+      '  release) npm publish ;;',
+      'esac',
+      'cat <<END',
+      'rm -rf /',
+      'END',
+      'setup() {',
+      '  npm ci',
+      '}',
+      'setup',
+    ];
+    writeFileSync(join(root, 'go.sh'), script.join('\n'));
+    assert.equal(
+      textOf('shell', './go.sh')?.replaceAll(/ +/g, ' '),
+      '[ ! -d lib ]\ngit clone https://example.org/lib\ncat \nsetup() {\nnpm ci\nsetup',
+    );
+    writeFileSync(join(root, 'go.sh'), [...script, '"$@"'].join('\n'));
+    assert.doesNotMatch(textOf('shell', './go.sh') ?? '', /npm ci/);
+    writeFileSync(join(root, 'go.py'), 'import os\n');
+    assert.equal(textOf('shell', './go.py'), undefined);
+    assert.equal(textOf('shell', './gone.sh'), undefined);
+  });
 });

@@ -1,0 +1,69 @@
+// What a shell script runs whatever its arguments are: the lines outside of branches and functions that its arguments choose.
+
+/** Of a shell script's text, one line each; undefined if it is no shell script, or empty. */
+export function certainLines(path: string, text: string): string | undefined {
+  if (text === '') return undefined;
+  if (!/\.(?:sh|bash)$/u.test(path) && !/^#!\S*[/ ](?:env\s+)?(?:ba|da|z|k)?sh\b/u.test(text)) return undefined;
+  const lines = withoutComments(withoutTexts(text.replaceAll(/\\\r?\n/gu, ' ').split(/\r?\n/u)));
+  const chosen = callsByName.test(lines.join('\n')) ? [...blocks, functions] : blocks;
+  return chosen
+    .reduce(withoutBlocks, lines)
+    .map((line) =>
+      line
+        .trim()
+        .replace(leading, '')
+        .replace(/\s*;\s*(?:then|do)$/u, '')
+        .replace(textMark, ''),
+    )
+    .filter((line) => line !== '' && !/^(?:fi|done|esac|\}|then|else|do)\s*;?$/u.test(line))
+    .join('\n');
+}
+
+/** `"$@"` or `"$1"` as a command: a function of that name. */
+const callsByName = /^\s*"?\$\{?[@*1]/mu;
+const leading = /^(?:(?:if|elif|then|else|while|until|do|!|\{)\s+)+/u;
+
+interface Block {
+  readonly start: RegExp;
+  /** What nests in it. */
+  readonly inner: RegExp;
+  readonly end: RegExp;
+}
+
+const blocks: readonly Block[] = [
+  { start: /^\s*case\s/u, inner: /^\s*case\s/u, end: /\besac\b/u },
+  // `if [ "$1" = deploy ]`
+  { start: /^\s*if\s.*\$\{?[1-9@*#]/u, inner: /^\s*if\s/u, end: /(?:^|;)\s*fi\b/u },
+];
+const functions: Block = {
+  start: /^\s*(?:function\s+[\w:-]+|[\w:-]+\s*\(\s*\))[^{]*(?:\{|$)/u,
+  inner: /^\s*\{\s*$/u,
+  end: /^\s*\}|\}\s*$/u,
+};
+
+function withoutBlocks(lines: readonly string[], { start, inner, end }: Block): readonly string[] {
+  let depth = 0;
+  return lines.filter((line) => {
+    const opens = depth === 0 ? start.test(line) : inner.test(line);
+    const isInside = depth > 0 || opens;
+    depth += (opens ? 1 : 0) - (isInside && end.test(line) ? 1 : 0);
+    return !isInside;
+  });
+}
+
+const textMark = /(?<!<)<<[-~]?\s*\\?['"]?(\w+)['"]?/u;
+
+/** Without the texts between `<<END` and `END`. */
+function withoutTexts(lines: readonly string[]): readonly string[] {
+  let end: string | undefined;
+  return lines.filter((line) => {
+    if (end !== undefined) {
+      if (line.trim() === end) end = undefined;
+      return false;
+    }
+    end = textMark.exec(line)?.[1];
+    return true;
+  });
+}
+
+const withoutComments = (lines: readonly string[]): readonly string[] => lines.filter((line) => !/^\s*#/u.test(line));
