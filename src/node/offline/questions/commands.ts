@@ -59,8 +59,14 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
 function sectionAbout(workspace: Workspace, wanted: string): Question | undefined {
   const path = nameLike(workspace.names, readme);
   if (path === undefined) return undefined;
-  const terms = new Set(queryWords(wanted).flatMap((word) => word.terms));
-  const found = readmeSection(workspace, (title) => indexTerms(title).some((term) => terms.has(term)), mostShown);
+  const words = queryWords(wanted);
+  // What it is about stands last: "add shell completions".
+  const isAbout = (title: string) => {
+    const said = new Set(indexTerms(title));
+    const shared = words.filter(({ terms }) => terms.some((term) => said.has(term)));
+    return shared.length > 1 || (shared.length > 0 && shared[0] === words.at(-1));
+  };
+  const found = readmeSection(workspace, isAbout, mostShown);
   return found === undefined
     ? { looks: [], nothing: `${path} has no section about that, and no command here does it.` }
     : known(found);

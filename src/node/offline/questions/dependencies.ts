@@ -2,6 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { dependencyLists, type DependencyList } from './dependencyLists.ts';
 import { codeSpan } from './markup.ts';
+import { packageNamed } from './packages.ts';
 import type { QuestionKind } from './question.ts';
 import { sectionsOf, shortened, undecorated } from './sections.ts';
 import { nameLike, namesIn, readme, textIn } from './texts.ts';
@@ -10,7 +11,7 @@ const noun = '(?:dependenc(?:y|ies)|deps|requirements|prerequisites)';
 const asks = [
   `^(?:please\\s+)?(?:which|what|list|show|name|tell|give|are there|does it|has it|print)\\b.*\\b${noun}\\b`,
   `^(?:the\\s+|its\\s+|our\\s+)?(?:\\w+\\s+)?${noun}\\s*\\??$`,
-  '\\bwhat (?:do|does|is) (?:it|this|we|(?:this|the) [\\w-]+) (?:depend(?:ent|s|ing)? (?:up)?on|rely on)\\b',
+  '\\bwhat (?:do|does|is) (?:it|this|we|(?:this|the) [\\w-]+|(?:the )?(?:package|crate|module|gem) [\\w@/.-]+|[\\w@/.-]+) (?:depend(?:ent|s|ing)? (?:up)?on|rely on)\\b',
   '^(?:which|what)\\b.*\\b(?:packages|libraries|modules|crates|gems)\\b.*\\b(?:does it|do we|is it|it|this|the project)\\b.*\\b(?:use|need|require|import|depend)',
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Of something else than the list, or an order to do something. */
@@ -21,7 +22,9 @@ const mostNamed = 40;
 
 export const dependenciesQuestion: QuestionKind = (task, workspace) => {
   if (!asks.some((pattern) => pattern.test(task)) || other.test(task)) return undefined;
-  const all = listsOf(workspace);
+  const { root } = workspace;
+  const part = packageNamed(task, root)?.folder ?? '.';
+  const all = part === '.' ? listsOf(workspace) : dependencyLists(root, `${part}/`, namesIn(root, part));
   const lists = development.test(task) ? all.filter(({ group }) => /dev|test|group/i.test(group)) : all;
   const answer =
     lists.length > 0 ? statement(lists, lists !== all) : (section(workspace) ?? none(workspace, all.length > 0));

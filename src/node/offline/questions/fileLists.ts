@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { textIn } from './texts.ts';
 import { fromHere, pruned, type Scope } from './scope.ts';
 
 /** Commands; `row` finds a count and a path in a line of the first two. */
@@ -23,8 +24,19 @@ export interface FileLists {
 /** `endings`: only files whose names end so; empty for all. */
 export function fileLists(scope: Scope, endings: readonly string[], workspace: Workspace): FileLists {
   const isAbove = scope.folder.startsWith('..') && workspace.inGit && workspace.onPath('git');
-  return isAbove ? inRepository(scope, endings, workspace.root) : onDisk(scope, endings);
+  if (isAbove) return inRepository(scope, endings, workspace.root);
+  const made = foldersIgnored(workspace).filter((name) => !`${scope.folder}/`.startsWith(`${name}/`));
+  return onDisk({ ...scope, without: [...scope.without, ...made] }, endings);
 }
+
+/** What is built lies there, and is not the project's. */
+const foldersIgnored = ({ root, names, inGit }: Workspace): readonly string[] =>
+  !inGit
+    ? []
+    : (textIn(root, '.gitignore') ?? '')
+        .split(/\r?\n/)
+        .map((line) => line.trim().replace(/^\/|\/+\**$/g, ''))
+        .filter((name) => /^[\w.-]+$/.test(name) && !name.includes('.') && names.has(name) && name !== 'node_modules');
 
 function onDisk(scope: Scope, endings: readonly string[]): FileLists {
   const filter = endings.length === 0 ? '' : ` \\( ${endings.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
@@ -36,7 +48,7 @@ function onDisk(scope: Scope, endings: readonly string[]): FileLists {
     row: /^\s*(?<count>\d+)\s+(?<path>.+)$/gm,
     paths: find,
     count: `${find} | wc -l`,
-    total: 'du -sh .',
+    total: `du -sh ${scope.folder}`,
     names: undefined,
     from: '.',
     note: '',

@@ -54,6 +54,8 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     ) ?? [];
   const unit = (plural ?? single)?.toLowerCase();
   const counted = unit === undefined ? undefined : fileIn(task, root);
+  const long = /^how long is\b/iu.test(task) ? fileIn(task, root) : undefined;
+  if (long !== undefined) return one(`wc -l ${long}`, `count the lines of ${long}`);
   if (unit !== undefined && counted !== undefined)
     return one(
       `wc -${{ w: 'w', b: 'c' }[unit[0] ?? ''] ?? 'm'} ${counted}`,
@@ -65,7 +67,9 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       task,
     )
   )
-    return one(lists.total, 'the size of the folder');
+    return /\bfiles\b/iu.test(task) && scope.folder !== '.'
+      ? sized(`${lists.bytes} | ${most}`, 'bytes', lists)
+      : one(lists.total, 'the size of the folder');
   if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
     return one(lists.paths, 'list files by their names');
   const asksForFiles =

@@ -8,7 +8,7 @@ import type { QuestionKind } from './question.ts';
 const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
   [/\b(?:last|latest|most recent) commit\b(?!s)|\bcommitted\s+(?:last|latest|most recently)\b/iu, 'git log -1 --stat'],
   [
-    /\b(?:(?:git|commit|change|version)\s+(?:log|history)|git-?log)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has |was |has been )?(?:changed|committed|been done) (?:recently|lately|last)\b/iu,
+    /\b(?:(?:git|commit|change|version)\s+(?:log|history)|git-?log)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has |was |has been )?(?:changed|committed|been done) (?:(?:most )?recently|lately|last|latest)\b/iu,
     'git log --oneline -n 20',
   ],
   [/\b(?:who (?:wrote|made|works? on|contributed)|contributors|authors)\b/iu, 'git shortlog -sn HEAD'],

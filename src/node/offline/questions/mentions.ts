@@ -31,9 +31,12 @@ const todo =
 
 export const mentionsQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
-  const [, asked, alone] = todo.exec(task) ?? [];
-  const note = (asked ?? alone)?.toUpperCase();
-  if (note !== undefined) return notes(note, todoFile(note, root, names), scopeOf(task, root), workspace);
+  if (todo.test(task)) {
+    const said = new Set(
+      [...task.matchAll(/\b(TODO|FIXME|XXX|HACK)s?\b/giu)].map(([, note = '']) => note.toUpperCase()),
+    );
+    return notes([...said], todoFile([...said][0] ?? '', root, names), scopeOf(task, root), workspace);
+  }
   const about = topic.exec(task)?.[1];
   if (about !== undefined) return lookupTopic(about.replace(/\s+(?:in|here)(?:\s+\w+){0,2}$/iu, '').trim());
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
@@ -70,8 +73,13 @@ export const namedThingQuestion: QuestionKind = (task, workspace) => {
 };
 
 /** `TODO` and `ToDo`: in lower case it is a word of several languages. No match is an answer too. */
-function notes(note: string, file: string | undefined, scope: Scope, { inGit, onPath }: Workspace): Question {
-  const spellings = [note, `${note[0] ?? ''}${note.slice(1).toLowerCase()}`, ...(note === 'TODO' ? ['ToDo'] : [])];
+function notes(all: readonly string[], file: string | undefined, scope: Scope, { inGit, onPath }: Workspace): Question {
+  const spellings = all.flatMap((note) => [
+    note,
+    `${note[0] ?? ''}${note.slice(1).toLowerCase()}`,
+    ...(note === 'TODO' ? ['ToDo'] : []),
+  ]);
+  const note = all.join(' or ');
   const none = `No file except ignored ones contains ${codeSpan(note)}.`;
   const found = (output: string) =>
     placesIn(

@@ -70,7 +70,13 @@ function mavenModule(root: string, folder: string): Package | undefined {
     .replace(/<(dependencies|dependencyManagement|build|profiles|properties)>[\s\S]*?<\/\1>/g, blank);
   const name = /<artifactId>([^<]+)<\/artifactId>/.exec(own)?.[1]?.trim();
   const plain = /<version>\s*([^<$]+?)\s*<\/version>/;
-  const version = factIn(path, own, plain) ?? factIn(path, text, new RegExp(`<parent>[\\s\\S]*?${plain.source}`));
+  // `${revision}`
+  const property = /<version>\s*\$\{([\w.-]+)\}\s*<\/version>/.exec(own)?.[1];
+  const held = property === undefined ? undefined : new RegExp(`<${escapeRegExp(property)}>\\s*([^<$]+?)\\s*</`);
+  const version =
+    (held && factIn(path, text, held)) ??
+    factIn(path, own, plain) ??
+    factIn(path, text, new RegExp(`<parent>[\\s\\S]*?${plain.source}`));
   return name === undefined || version === undefined ? undefined : { name, folder, version };
 }
 

@@ -26,6 +26,7 @@ import { peopleQuestion } from './people.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { testsQuestion } from './tests.ts';
+import { toolingQuestion } from './tooling.ts';
 import { topicQuestion } from './topics.ts';
 import { versionQuestion } from './version.ts';
 
@@ -55,6 +56,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   needsQuestion,
+  toolingQuestion,
   requirementsQuestion,
   lastReleaseQuestion,
   dependenciesQuestion,
@@ -132,10 +134,15 @@ const judged: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A question that no kind recognises: nothing is installed, started or published to answer it. */
-export function unansweredQuestion(task: string): Question | undefined {
+/** A list is no run of what it lists: "list the tox environments". */
+const asksForList = /^(?:please\s+)?(?:list|enumerate)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\b/iu;
+
+/** A question that no kind recognises: nothing is installed, started, tested or published to answer it. */
+export function unansweredQuestion(task: string, { commands }: Pick<Workspace, 'commands'>): Question | undefined {
   const text = task.trim();
-  if (!asksForFact.test(text) || [...conceptsOf(text)].some((concept) => judged.has(concept))) return undefined;
+  const isList = asksForList.test(text) && !commands.some(({ name }) => /(?:^|[^a-z])list/i.test(name));
+  if (!isList && (!asksForFact.test(text) || [...conceptsOf(text)].some((concept) => judged.has(concept))))
+    return undefined;
   return {
     looks: [],
     nothing:

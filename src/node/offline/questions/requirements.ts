@@ -11,7 +11,7 @@ const asks =
 const file = /\brequirements?\.txt\b/iu;
 const headings: readonly RegExp[] = [
   /\b(?:requirements?|prerequisites?|needed|what you need)\b/i,
-  /^\W*(?:build(?:ing)?\b(?!.*status)|compil(?:e|ing)|development (?:setup|environment)|setting up|set ?up|developing|development|hacking)/i,
+  /^\W*(?:build(?:ing)?\b(?!.*status)|compil(?:e|ing)\b(?![ -]time)|development (?:setup|environment)|setting up|set ?up|developing|development|hacking)/i,
   /^\W*(?:install(?:ation|ing)?|getting started|quick ?start)\b/i,
 ];
 const mostLines = 20;

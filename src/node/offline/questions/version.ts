@@ -148,7 +148,8 @@ function isLeftOpen({ root }: Workspace): boolean {
 /** The version that a package takes from the manifest above it. */
 function inherited(root: string): Fact | undefined {
   const version = packageIn(root, '.')?.version;
-  return version?.path.startsWith('..') === true ? version : undefined;
+  // Of a pom.xml, the first version may be that of its parent.
+  return version?.path.startsWith('..') === true || version?.path === 'pom.xml' ? version : undefined;
 }
 
 function ofProject(workspace: Workspace, task: string): Question {

@@ -14,11 +14,13 @@ import { deedsOf, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
+import { lacksByproduct } from '../request/byproducts.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { productCommand } from '../request/products.ts';
 import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
+import { testFileCommand } from '../request/testFile.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
@@ -64,10 +66,11 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     ? [unknownGoal(task, commands)]
     : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands, deeds);
   const isUnknown = !goals.some(isKnown);
+  const isOfFindings = asksForFindings(task);
   const question =
-    (asksForFindings(task) ? undefined : questionOf(asked, whole)) ??
+    (isOfFindings ? undefined : questionOf(asked, whole)) ??
     (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
-    unansweredQuestion(asked);
+    (isOfFindings ? undefined : unansweredQuestion(asked, whole));
   const producer = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
   if (producer !== undefined) {
     const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
@@ -149,7 +152,11 @@ function literalGoal(
   task: string,
   { whole, workspace, matcher }: Pick<ReadRequest, 'workspace' | 'matcher'> & { readonly whole: Workspace },
 ): Goal | undefined {
-  const literal = literalCommand(said, whole) ?? namesakeProgram(task, whole) ?? productCommand(task, whole);
+  const literal =
+    testFileCommand(said, whole) ??
+    literalCommand(said, whole) ??
+    namesakeProgram(task, whole) ??
+    productCommand(task, whole);
   return literal === undefined
     ? undefined
     : { ...goalFrom(said, matcher, workspace.commands), literal: canonical(literal, workspace.python) };
@@ -310,6 +317,9 @@ function isMissed(text: string, { matched, relevance }: Ranking, commands: Works
   const specific = words.filter((word) => word.specific);
   // In "check the types", "check" names no other goal.
   if (lead?.concepts.includes('#check') && specific.length > 0 && !specific.some(isMatched) && !isPlainCheck)
+    return true;
+  // A plain build leaves out the examples.
+  if (!commands.some((known, id) => (relevance[id] ?? 0) >= leadShare * best && !lacksByproduct(text, known)))
     return true;
   if (!lead?.specific || isServed(lead)) return false;
   return !cleanBuild.test(text);

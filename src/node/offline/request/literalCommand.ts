@@ -153,12 +153,13 @@ function firstFileCommand(text: string, place: Place): string | undefined {
 }
 
 const runsThing =
-  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch)\s+(?:the|our|this)\s+([a-z][a-z0-9]*)(?:\s+(?:script|program|tool))?(?:\s+(?:please|pls|thanks|now|once))?[.!?]*$/iu;
+  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch)\s+(the\s+|our\s+|this\s+)?([a-z][a-z0-9]*)(?:\s+(?:script|program|tool))?(?:\s+(?:please|pls|thanks|now|once))?[.!?]*$/iu;
 
 /** "Run the demo, I want to see it", where all that is called so is a target, or the file `run-demo.sh`. */
 export function namesakeProgram(task: string, { commands }: Pick<Place, 'commands'>): string | undefined {
   const [opening = '', ...others] = task.trim().split(clauseJoint);
-  const noun = runsThing.exec(opening)?.[1]?.toLowerCase() ?? '';
+  const [, article, thing = ''] = runsThing.exec(opening) ?? [];
+  const noun = thing.toLowerCase();
   const words = new Set(others.flatMap((other) => other.toLowerCase().split(/[^a-z0-9]+/)));
   const namesAnother = commands.some(({ kind, name }) => kind === 'declared' && name !== noun && words.has(name));
   if (noun === '' || isKnownWord(noun) || namesAnother) return undefined;
@@ -170,7 +171,10 @@ export function namesakeProgram(task: string, { commands }: Pick<Place, 'command
       .includes(noun),
   );
   const targets = called.filter(({ kind }) => kind === 'declared');
-  const [only, another] = targets.length > 0 ? targets : called;
+  const exact = targets.filter(({ name }) => name.toLowerCase() === noun);
+  // "Start storybook", and not what builds it.
+  if (article === undefined) return exact.length === 1 ? exact[0]?.command : undefined;
+  const [only, another] = exact.length > 0 ? exact : targets.length > 0 ? targets : called;
   const isFile = new RegExp(`^(?:\\S+ )?(?:\\./)?(?:[\\w-]+/)*(?:(?:run|start|launch)[-_])?${noun}\\.\\w+$`, 'i');
   const isCalledSo = only !== undefined && (only.name === noun || isFile.test(only.command));
   return isCalledSo && another === undefined ? only.command : undefined;

@@ -35,6 +35,10 @@ const table: readonly AskedOption[] = [
     given: /--all-targets/,
   },
   {
+    asked: /\b(?:build|compile|check)\s+(?:(?:all|the|its|our)\s+)*examples\b/iu,
+    ...{ takes: /^cargo (?:build|check)\b/, option: '--examples', given: /--examples|--all-targets/ },
+  },
+  {
     asked:
       /\brelease\s+(?:mode|profile)\b|\bwith\s+optimi[sz]ations?\b|\boptimi[sz]ed\s+(?:build|binary|executable)\b/iu,
     takes: /^cargo (?:test|build|check|run)\b/,

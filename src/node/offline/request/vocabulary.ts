@@ -174,7 +174,8 @@ function wordsOf(text: string): string[] {
       /\b(?:make|produce|create|generate)\s+(?:me\s+)?(?:the|an?|our|this)\s+(?:\w+\s+)?(?:program|app|application|library|distributables?|binary|binaries|executables?)\b|\bturn\s+(?:the\s+|these\s+|our\s+)?(?:sources?|code)\s+into\b/g,
       'build',
     )
-    .replace(/\b(lint|type|format|warning)[\s-]clean\b/g, '$1')
+    // "Rustfmt-clean", "is it clippy clean?"
+    .replace(/\b(\w+)[\s-]clean\b(?![\s-]*up)/g, (whole, word: string) => (isOfCheck(word) ? word : whole))
     .replace(/\bstatic(?:\s+code)?\s+(?:checks?|checkers?|checking|analy\w+)\b/g, 'lint')
     .replace(
       /\b(?:check|verify|validate|confirm|ensure)\s+(?:(?:that|whether|if)\s+)?((?:it|this|that|everything|all of it|(?:the|our|this)\s+\w+)\s+(?:\w+\s+)?(?:builds|compiles|can be built|can be compiled))\b/g,
@@ -204,6 +205,10 @@ function wordsOf(text: string): string[] {
           .filter((part) => part) ?? [word]),
   );
 }
+
+const isOfCheck = (word: string): boolean =>
+  word === 'warning' ||
+  (conceptsOfWord.get(word) ?? []).some((concept) => ['#lint', '#format', '#types'].includes(concept));
 
 /** `stocklint`, `runtests`, `buildall`: names of programs that say what they do. */
 const compound =

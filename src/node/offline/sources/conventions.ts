@@ -74,10 +74,14 @@ const tools: readonly {
         /^\s*option\s*\(\s*(?!\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH))(\w*TEST\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(
           lists,
         )?.[1];
+      const examples = /^\s*option\s*\(\s*(\w*(?:EXAMPLE|SAMPLE|DEMO)\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(lists)?.[1];
       const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
       return [
         ['cmake -S . -B build', 'configure'],
         [`${configure}cmake --build build`, 'build compile'],
+        ...(examples === undefined
+          ? []
+          : [[`cmake -S . -B build -D${examples}=ON && cmake --build build`, 'build examples samples demos'] as const]),
         ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(lists) || off !== undefined
           ? [[`${withTests}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
           : []),

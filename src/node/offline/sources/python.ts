@@ -261,7 +261,12 @@ function setupCommands(hasBuilder: boolean, { text, python }: PythonFolder): Wor
     return [
       conventional(`${python} setup.py build_ext --inplace`, hasBuilder ? 'build extensions' : 'build', 'setup.py'),
     ];
-  return hasBuilder ? [] : [conventional(`${python} setup.py build`, 'build', 'setup.py')];
+  if (hasBuilder) return [];
+  return [
+    conventional(`${python} setup.py build`, 'build', 'setup.py'),
+    { ...conventional(`${python} setup.py bdist_wheel`, 'build wheel', 'setup.py'), onlyFor: ['wheel'] },
+    { ...conventional(`${python} setup.py sdist`, 'build sdist', 'setup.py'), onlyFor: ['sdist'] },
+  ];
 }
 
 /** Managers start programs, the interpreter starts modules: the names differ. */

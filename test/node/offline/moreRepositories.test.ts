@@ -1,0 +1,142 @@
+// What further public repositories showed, with made-up files of the same shape.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { createFileReader } from '../../../src/node/offline/commands/folder.ts';
+import { readWorkspace } from '../../../src/node/offline/commands/readWorkspace.ts';
+import { inferCheck } from '../../../src/node/offline/reaction/check.ts';
+import { readRequest } from '../../../src/node/offline/reaction/taskGoals.ts';
+import { commands, firstCommand, path, proposeIn } from './request.ts';
+import { writeWorkspace, type Files } from './workspaces.ts';
+
+const said = (value: unknown) => (typeof value === 'string' ? value.replaceAll('`', '') : '');
+const answer = async (files: Files, task: string) =>
+  said((await proposeIn(files, task)).candidates[0]!.action.input['summary']);
+async function checkOf(files: Files, task: string): Promise<string | undefined> {
+  const root = writeWorkspace(files);
+  try {
+    const whole = await readWorkspace(root, createFileReader(), path);
+    const { goals, workspace, question } = readRequest(task, whole);
+    return question ? undefined : inferCheck(goals, { ...workspace, task })?.command;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+describe('what is asked about a state', () => {
+  const rust: Files = { 'Cargo.toml': '[package]\nname = "demo"\n', 'src/lib.rs': '' };
+
+  it('removes nothing', async () => {
+    for (const task of ['is the code rustfmt-clean?', 'is it fmt clean'])
+      assert.equal(await firstCommand(rust, task), 'cargo fmt --check', task);
+    assert.equal(await firstCommand(rust, 'is everything clippy-clean?'), 'cargo clippy');
+    assert.equal(await firstCommand(rust, 'clean up'), 'cargo clean');
+  });
+
+  it('runs nothing for a list', async () => {
+    const files: Files = {
+      'tox.ini': '[tox]\nenvlist = py311,\n    lint\n[testenv:docs]\n',
+      'test_a.py': 'import pytest\n',
+    };
+    assert.equal(await answer(files, 'list the tox environments'), '- py311, lint (tox.ini:2)\n- docs (tox.ini:4)');
+    assert.deepEqual(commands(await proposeIn(files, 'list the slow integration tests')), ['finish']);
+  });
+});
+
+describe('what a plain build leaves out', () => {
+  const cmake: Files = {
+    'CMakeLists.txt': 'project(x C)\noption(X_EXAMPLES "Build examples" OFF)\nadd_library(x x.c)\n',
+  };
+
+  it('is built by what names it', async () => {
+    const withExamples = 'cmake -S . -B build -DX_EXAMPLES=ON && cmake --build build';
+    assert.equal(await firstCommand(cmake, 'build the examples'), withExamples);
+    assert.equal(await checkOf(cmake, 'build the examples'), withExamples);
+    assert.equal(await firstCommand(cmake, 'build it'), 'cmake -S . -B build && cmake --build build');
+    assert.equal(await firstCommand({ 'Cargo.toml': '[package]\n' }, 'build the examples'), 'cargo build --examples');
+    const setup: Files = { 'setup.py': 'from setuptools import setup\nsetup(name="x")\n' };
+    assert.equal(await firstCommand(setup, 'build a wheel'), 'python3 setup.py bdist_wheel');
+    assert.equal(await firstCommand(setup, 'build it'), 'python3 setup.py build');
+  });
+
+  it('is not shown by one that does not', async () => {
+    const make: Files = { Makefile: 'all: x\nx: x.c\n\tcc -o x x.c\n' };
+    for (const task of ['build an installer', 'build the demos'])
+      assert.equal(await checkOf(make, task), undefined, task);
+    assert.notEqual(await checkOf(make, 'build the demo program'), undefined);
+  });
+});
+
+describe('a part that is named', () => {
+  it('is the only file of tests that runs', async () => {
+    const bats: Files = { Makefile: 'test:\n\tbats tests\n', 'tests/list.bats': '', 'tests/init.bats': '' };
+    assert.equal(await firstCommand(bats, 'only run tests/list.bats'), 'bats tests/list.bats');
+    assert.equal(await firstCommand(bats, 'please run the tests'), 'make test');
+    const python: Files = { 'pytest.ini': '[pytest]\n', 'demo/test/test_check.py': '', 'demo/__init__.py': '' };
+    const one = 'python3 -m pytest demo/test/test_check.py';
+    for (const task of [
+      'run only the tests in test_check.py',
+      'run just demo/test/test_check.py, please'.replace(',', ''),
+    ])
+      assert.equal(await firstCommand(python, task), one, task);
+    const twice: Files = { ...python, 'other/test_check.py': '' };
+    assert.notEqual(await firstCommand(twice, 'run only the tests in test_check.py'), one);
+    const js: Files = { 'package.json': '{"scripts":{"test":"tsc && mocha"}}', 'test/a.test.js': '' };
+    assert.equal(await firstCommand(js, 'run the tests in test/a.test.js'), 'npx mocha test/a.test.js');
+  });
+
+  it('is the script of that very name', async () => {
+    const files: Files = {
+      'package.json': '{"scripts":{"dev":"preconstruct dev","storybook":"sb dev","build-storybook":"sb build"}}',
+    };
+    assert.equal(await firstCommand(files, 'start storybook'), 'npm run storybook');
+  });
+});
+
+describe('what files of tools hold', () => {
+  it('is answered from them', async () => {
+    const git: Files = { '.git/HEAD': 'ref: refs/heads/main\n' };
+    const mono: Files = {
+      ...git,
+      'package.json': '{"name":"root","private":true,"packageManager":"pnpm@9.1.0"}',
+      'pnpm-lock.yaml': '',
+      'packages/a/package.json': '{"name":"@x/a","version":"1.0.0","dependencies":{"zod":"^3"}}',
+      'packages/b/package.json': '{"name":"@x/b","version":"2.0.0"}',
+    };
+    assert.equal(
+      await answer(mono, 'which package manager does it use'),
+      '- pnpm@9.1.0 (package.json:1)\n- pnpm (pnpm-lock.yaml)',
+    );
+    assert.equal(
+      await answer(mono, 'list the packages in this monorepo'),
+      '- @x/a, 1.0.0 (packages/a)\n- @x/b, 2.0.0 (packages/b)',
+    );
+    assert.match(
+      await answer(mono, 'what does the package @x/a depend on?'),
+      /^- packages\/a\/package\.json, dependencies \(1\): zod \^3/,
+    );
+    assert.equal(
+      await answer({ Dockerfile: '# x\nFROM --platform=a alpine:3.19 AS b\n' }, 'what is the base image?'),
+      'alpine:3.19 (Dockerfile:2)',
+    );
+    assert.match(
+      await answer({ 'CMakeLists.txt': 'option(A "a" ON)\n' }, 'what cmake options exist?'),
+      /^option\(A "a" ON\)/,
+    );
+    assert.equal(
+      await answer({ Makefile: 'test:\n\tbats tests\n' }, 'what does the Makefile do'),
+      'make test: bats tests',
+    );
+  });
+
+  it('is the version of the module, not of its parent', async () => {
+    const pom =
+      '<project><parent><artifactId>p</artifactId><version>0.2.4</version></parent><artifactId>m</artifactId>';
+    const version = async (more: string) =>
+      answer({ 'pom.xml': `${pom}${more}</project>` }, "what's the current version");
+    assert.match(await version('<version>0.1.8-SNAPSHOT</version>'), /^0\.1\.8-SNAPSHOT /);
+    assert.match(
+      await version('<version>${revision}</version><properties><revision>3.1</revision></properties>'),
+      /^3\.1 /,
+    );
+  });
+});
