@@ -140,3 +140,57 @@ describe('what files of tools hold', () => {
     );
   });
 });
+
+describe('documents and scripts by what they are for', () => {
+  it('are read', async () => {
+    const files: Files = {
+      'README.md': '# x\n\n## Contributors\n\nA B\n\n## Print from a shell script\n\nno\n',
+      'contributing.md': 'Be kind.',
+      'uninstall.sh': '#!/bin/sh\n# Removes it.\n',
+      'CHANGELOG.md': '# Changes\n\n## Unreleased\n\n- A fix.\n\n## 1.0\n\n- All.\n',
+    };
+    const read = async (task: string) => (await proposeIn(files, task)).candidates[0]!.action.input['path'];
+    assert.equal(await read('how do I contribute?'), 'contributing.md');
+    assert.equal(await read('what does the uninstall script do?'), 'uninstall.sh');
+    assert.match(await answer(files, 'list unreleased changes'), /CHANGELOG\.md:3, "Unreleased":\n\n- A fix\.$/);
+    assert.doesNotMatch(await answer(files, 'how do I add shell completions?'), /Print from/);
+  });
+
+  it('say which file is the main one', async () => {
+    const files: Files = { 'package.json': '{"main":"./dist/a.js"}', 'dist/a.js': '' };
+    assert.match(await firstCommand(files, "what's the main file of this package?"), /grep/);
+  });
+
+  it('limit a search for every place to the folder that is named', async () => {
+    const { candidates } = await proposeIn({ 'src/a.rs': 'x.unwrap();\n', 'b.rs': '' }, 'find every unwrap() in src');
+    const [{ action }] = [candidates[0]!];
+    const output = 'b.rs:1: y.unwrap();\nsrc/a.rs:1: x.unwrap();\n';
+    const transcript = [{ t: 0, action, observation: { status: 'ok' as const, text: output, durationMs: 1 } }];
+    const then = await proposeIn({ 'src/a.rs': 'x.unwrap();\n', 'b.rs': '' }, 'find every unwrap() in src', {
+      transcript,
+    });
+    assert.match(said(then.candidates[0]!.action.input['summary']), /^1 line in 1 file with unwrap/);
+  });
+});
+
+describe('a check', () => {
+  it('is none where its script rewrites the files', async () => {
+    const scripts = { 'check-style': 'clang-format -i src/*.c && git diff --exit-code', test: 'node t.js' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts }) };
+    assert.notEqual(await firstCommand(files, 'check the formatting'), 'npm run check-style');
+  });
+
+  it('of all files comes before one of those that are staged', async () => {
+    const scripts = { lint: 'pretty-quick --staged', 'lint:full': 'eslint src' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts }) };
+    assert.equal(await firstCommand(files, 'lint everything'), 'npm run lint:full');
+    assert.equal(await firstCommand(files, 'lint the staged files'), 'npm run lint');
+  });
+
+  it('that builds a catalogue of components is no build', async () => {
+    const scripts = { 'build-storybook': 'storybook build', test: 'node t.js' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts }) };
+    assert.equal(await checkOf(files, 'build it'), undefined);
+    assert.equal(await firstCommand(files, 'build the storybook'), 'npm run build-storybook');
+  });
+});

@@ -3,10 +3,10 @@ import { readAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { asMarkdown, codeSpan, fenced } from './markup.ts';
-import type { Look, QuestionKind } from './question.ts';
+import type { Look, Question, QuestionKind } from './question.ts';
 import { compareVersions, latestRelease, latestVersion, plainVersion, releaseNamed } from './releases.ts';
-import { quotedFile } from './quotes.ts';
-import { shortened } from './sections.ts';
+import { quotedFile, quotedSection } from './quotes.ts';
+import { sectionsOf, shortened } from './sections.ts';
 import { releaseTags } from './tags.ts';
 import { cited, nameLike, namesIn, readme, textIn } from './texts.ts';
 
@@ -24,6 +24,7 @@ const inDocs =
 const mostLines = 60;
 
 export const changesQuestion: QuestionKind = (task, workspace) => {
+  if (ahead.test(task) && !acts.test(task)) return unreleased(workspace);
   if (!asks.test(task) || acts.test(task) || disputes.test(task)) return undefined;
   const wanted = /\bv?(\d+(?:\.\d+)+[\w.-]*\w|\d+\.\d+)\b/.exec(task)?.[1];
   const logs = changeLogs(workspace);
@@ -43,6 +44,38 @@ export const changesQuestion: QuestionKind = (task, workspace) => {
   const elsewhere = wanted === undefined ? (ofPackages(workspace) ?? pointer(workspace, own, tagged)) : undefined;
   return elsewhere === undefined ? { looks: tagged, nothing } : { known: elsewhere, looks: [], nothing };
 };
+
+const ahead =
+  /\bunreleased\b|\bnot (?:yet )?(?:been )?released\b|\b(?:changed|changes|commits|new|happened|done)\b.*\bsince (?:the )?(?:last|latest|previous) (?:release|version|tag)\b/iu;
+
+/** What the log holds above its newest release, else the commits since the newest tag. */
+function unreleased(workspace: Workspace): Question {
+  const { root, inGit, onPath } = workspace;
+  const [tag] = releaseTags(root);
+  for (const path of changeLogs(workspace)) {
+    const found = sectionsOf(textIn(root, path) ?? '').find(
+      ({ title, body }) =>
+        /^\W*(?:unreleased|upcoming|next|in development|not (?:yet )?released)\b/iu.test(title) && body !== '',
+    );
+    if (found) return { known: quotedSection(path, found, mostLines), looks: [], nothing: '' };
+  }
+  const nothing =
+    'No change log has a section of what is not released, and git has no tag of a release to compare with.';
+  if (tag === undefined || !inGit || !onPath('git')) return { looks: [], nothing };
+  return {
+    looks: [
+      {
+        action: commandAction(`git log --oneline --no-decorate --no-merges -n 40 ${tag}..HEAD`),
+        intent: `the commits since ${tag}`,
+        answer: (output) =>
+          output.trim() === ''
+            ? `Nothing: there is no commit since ${codeSpan(tag)}.`
+            : `The commits since ${codeSpan(tag)}, newest first:\n\n${fenced(output.trim())}`,
+      },
+    ],
+    nothing,
+  };
+}
 
 /** The newest tag, if it names a later version than the log's newest: the log is no longer kept. */
 function newerTag({ root }: Workspace, log: string): string | undefined {

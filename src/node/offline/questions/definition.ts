@@ -52,7 +52,12 @@ const terms = [
 const notTerms =
   /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
 
+/** All places of a name, and not the one that defines it. */
+const allPlaces =
+  /^(?:please\s+)?(?:find|list|show|grep)\s+(?:me\s+)?(?:every|all|each)\b(?!.*\b(?:defin|declar|implement))/iu;
+
 export const definitionQuestion: QuestionKind = (task, workspace) => {
+  if (allPlaces.test(task)) return undefined;
   const phrase = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   if (phrase !== undefined && !notTerms.test(phrase))
     return {

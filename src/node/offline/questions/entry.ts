@@ -7,7 +7,7 @@ import type { QuestionKind } from './question.ts';
 import { nameLike, readme } from './texts.ts';
 
 const asks =
-  /\bentry\s*-?points?\b|\bwhere(?:['’]s|\s+(?:is|are|does|do))\b.*\b(?:main\s+(?:function|file|method|program|module|class|code)|main\(\)|program\s+(?:start|begin)|(?:it|everything|execution|this)\s+(?:start|begin)s?)\b|\bwhere\s+(?:should|do|can|would)\s+(?:i|we|one)\s+(?:start|begin)\s+(?:read|look|with)\w*|\b(?:which|what)\s+(?:is\s+the\s+)?(?:main|first|starting)\s+(?:file|function|module|class|source)\b|\b(?:which|what)\s+(?:file|function)\s+(?:is\s+)?(?:the\s+main\b|(?:starts|runs|read)\s+first|to\s+(?:read|start))|\bmain\s+(?:file|function)\s*\?*$/iu;
+  /\bentry\s*-?points?\b|\bwhere(?:['’]s|\s+(?:is|are|does|do))\b.*\b(?:main\s+(?:function|file|method|program|module|class|code)|main\(\)|program\s+(?:start|begin)|(?:it|everything|execution|this)\s+(?:start|begin)s?)\b|\bwhere\s+(?:should|do|can|would)\s+(?:i|we|one)\s+(?:start|begin)\s+(?:read|look|with)\w*|\b(?:which|what)(?:['’]s)?\s+(?:is\s+)?(?:the\s+)?(?:main|first|starting)\s+(?:file|function|module|class|source)\b|\b(?:which|what)\s+(?:file|function)\s+(?:is\s+)?(?:the\s+main\b|(?:starts|runs|read)\s+first|to\s+(?:read|start))|\bmain\s+(?:file|function)\s*\?*$/iu;
 
 /** What begins a program, in one language each, as an extended regular expression. */
 const mains = [

@@ -9,7 +9,7 @@ import type { Hit } from './hits.ts';
 import { hiddenToo, hitsOf, literalPattern } from './hits.ts';
 import { codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { textIn } from './texts.ts';
+import { namesIn, textIn } from './texts.ts';
 
 const kind =
   '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|enum|trait|module|hook|helper|script|target|recipe|command|file|option)\\s+)?';
@@ -37,6 +37,8 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
   if (notNames.test(wanted)) return ofCommand.test(task) ? commandFor(wanted, workspace) : undefined;
   const file = fileIn(wanted, workspace.root);
   if (file !== undefined) return reading(file, beginning);
+  const program = /\b(?:scripts?|programs?)\b/iu.test(task) ? programCalled(wanted, workspace) : undefined;
+  if (program !== undefined) return reading(program, beginning);
   const script = workspace.commands.find(
     ({ name: own, command, body }) => body !== '' && [own, command].includes(wanted),
   );
@@ -51,6 +53,19 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
+
+/** "The uninstall script": the only file of that name where scripts are kept. */
+function programCalled(wanted: string, { root }: Workspace): string | undefined {
+  const found = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'dev'].flatMap((folder) =>
+    namesIn(root, folder)
+      .filter(
+        (name) => name === wanted || (name.startsWith(`${wanted}.`) && /\.(?:sh|bash|py|rb|pl|[cm]?[jt]s)$/.test(name)),
+      )
+      .map((name) => (folder === '.' ? name : `${folder}/${name}`)),
+  );
+  const files = found.filter((path) => textIn(root, path) !== undefined);
+  return files.length === 1 ? files[0] : undefined;
+}
 
 /** "The build script", whatever it is called. */
 function commandFor(what: string, { commands }: Workspace): Question | undefined {

@@ -14,6 +14,7 @@ import { nameLike, textIn } from './texts.ts';
 const thing =
   '(?:the\\s+)?(?:function|class|method|type|word|text|string|phrase|symbol|variable|constant|module)?\\s*([^?]+)';
 const patterns = [
+  /^(?:please\s+)?(?:find|list|show)\s+(?:me\s+)?(?:every|all|each)\s+(?:the\s+)?([\w$.:]+\(\)|`[^`]+`)/iu,
   /\bwhere\b.*?\b(?:is|are)\s+(?:the\s+)?(?:function|class|method|type|variable|constant|symbol)?\s*(\S+)\s+(?:\w+ly\s+)?(?:used|called|referenced|imported|mentioned|invoked|instantiated)/iu,
   /\b(?:usages?|uses?|references?|calls|callers?|occurrences?|mentions?|instances?)\s+(?:of|to|for)\s+([^?]+)/iu,
   /\b(?:who|what|which \w+)\s+(?:calls?|uses?|references?|imports?|mentions?|contains?|has|holds?|depends? on)\s+([^?]+)/iu,
@@ -50,7 +51,9 @@ export const mentionsQuestion: QuestionKind = (task, workspace) => {
   if (quoted === undefined && /^(?:that|this|it|them|these|those|me|us|what|which|now|here)\b/iu.test(plain))
     return undefined;
   // More words are a description, not a text to search for.
-  return plain === '' || (quoted === undefined && plain.split(' ').length > 3) ? undefined : lookup(plain, workspace);
+  return plain === '' || (quoted === undefined && plain.split(' ').length > 3)
+    ? undefined
+    : lookup(plain, workspace, task);
 };
 
 /** A name that only code contains, or something in quotes: whatever the question, its locations are a start. */
@@ -119,11 +122,14 @@ function lookupTopic(wanted: string): Question {
   return { ...whole, looks: [...whole.looks.slice(1), ...(last === wanted ? [] : lookup(last).looks.slice(1))] };
 }
 
-function lookup(wanted: string, workspace?: Workspace): Question {
+function lookup(wanted: string, workspace?: Workspace, task = ''): Question {
+  const scope = workspace && scopeOf(task, workspace.root);
+  const isAsked = (line: string) =>
+    scope === undefined || line.startsWith('[') || isIn(scope, line.slice(0, line.indexOf(':')));
   const look = (ignoreCase: boolean): Look => ({
     action: searchAction({ pattern: literalPattern(wanted), maxResults: 200, ...(ignoreCase ? { ignoreCase } : {}) }),
     intent: `find ${wanted} in the files`,
-    answer: (output) => placesIn(output, wanted),
+    answer: (output) => placesIn(output.split('\n').filter(isAsked).join('\n'), wanted),
   });
   const hidden = (workspace ? hiddenToo(wanted, workspace) : []).map((action) => ({ ...look(false), action }));
   return { looks: [look(false), look(true), ...hidden], nothing: `No file except ignored ones contains ${wanted}.` };

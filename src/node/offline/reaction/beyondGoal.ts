@@ -135,11 +135,16 @@ const formatters =
 export const runsFormatter = ({ body }: WorkspaceCommand): boolean =>
   formatters.test(body) || /(?:^|[\s;&|])(?:prettier|gofmt)\s/.test(body);
 
+/** Rewrites files, even in a script that is called a check and looks at the difference afterwards. */
+const writesInPlace =
+  /\bprettier\b[^;&|]*\s(?:--write|-w)\b|\b(?:gofmt|gofumpt|goimports|shfmt)\b[^;&|]*\s-[a-z]*w|\bgo fmt\b|\bclang-format\b[^;&|]*\s-i\b|\b(?:biome|oxfmt)\b[^;&|]*\s--(?:write|fix)\b/;
+
 /** Whether a command formats files, and does not only tell which it would. */
 export function formats({ command, name, body, description, requires }: WorkspaceCommand): boolean {
   if (conceptsOf(name).has('#fix')) return true;
   // The comment of a target tells what it does; a heading above a line only where it stands.
   const says = name === '' ? command : `${name} ${description}`;
+  if (writesInPlace.test(`${command} ${body}`)) return true;
   // A target's body is what it has made and run.
   const runs = requires === undefined ? '' : body;
   if (!conceptsOf(`${says} ${runs}`).has('#format') && !formatters.test(body)) return false;

@@ -14,7 +14,7 @@ import { deedsOf, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
-import { lacksByproduct } from '../request/byproducts.ts';
+import { missesBuild } from '../request/byproducts.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { productCommand } from '../request/products.ts';
 import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
@@ -318,9 +318,8 @@ function isMissed(text: string, { matched, relevance }: Ranking, commands: Works
   // In "check the types", "check" names no other goal.
   if (lead?.concepts.includes('#check') && specific.length > 0 && !specific.some(isMatched) && !isPlainCheck)
     return true;
-  // A plain build leaves out the examples.
-  if (!commands.some((known, id) => (relevance[id] ?? 0) >= leadShare * best && !lacksByproduct(text, known)))
-    return true;
+  // A plain build leaves out the examples, and `build-storybook` the project.
+  if (!commands.some((known, id) => (relevance[id] ?? 0) >= leadShare * best && !missesBuild(text, known))) return true;
   if (!lead?.specific || isServed(lead)) return false;
   return !cleanBuild.test(text);
 }

@@ -233,7 +233,7 @@ function fieldStrength({ match }: SearchResult, literal: ReadonlySet<string>): n
 }
 
 /** (0, 1]: less for a name that says more than was asked for, least if that makes it something else. */
-function focus({ name, command, description, folder }: WorkspaceCommand, words: readonly QueryWord[]): number {
+function focus({ name, command, description, folder, body }: WorkspaceCommand, words: readonly QueryWord[]): number {
   const said = new Set(words.flatMap(({ word, terms }) => [word, ...terms]));
   const label = name === '' ? labelOf(command) : name;
   const elsewhere = folder !== undefined && !isSaid(folder, said);
@@ -246,8 +246,13 @@ function focus({ name, command, description, folder }: WorkspaceCommand, words: 
   // That a script does more than one thing, as its document says, narrows nothing.
   const isBroad = description !== '' && startsOwnFile(command) && parts.every((part) => isBroadly(part.toLowerCase()));
   const cost = isBroad ? Math.min(all, 0.04) : all;
-  return Math.max(0.45, 1 - cost) * (elsewhere ? elsewhereFactor : 1);
+  const partly = ofStaged.test(body) && !said.has('stage') ? stagedCost : 0;
+  return Math.max(0.45, 1 - cost - partly) * (elsewhere ? elsewhereFactor : 1);
 }
+
+/** Looks only at what is about to be committed. */
+const ofStaged = /\s--staged\b|\blint-staged\b/;
+const stagedCost = 0.3;
 
 const isBroadly = (part: string): boolean =>
   ['test', 'lint', 'types'].includes(part) || conceptsOf(part).has('#check') || !narrowing.has(part);
