@@ -47,6 +47,40 @@ describe('what a failure names', () => {
     );
   });
 
+  for (const [where, files] of Object.entries<Files>({
+    'a manifest': {
+      'tox.ini': '[tox]\n[testenv:x]\ncommands_pre =\n    python tools/table.py data/in.csv x/_table.py\n',
+    },
+    'a document': { 'README.md': 'The table is made by `python tools/table.py data/in.csv x/_table.py`.\n' },
+    'a target': { Makefile: 'x/_table.py: data/in.csv\n\tpython3 tools/table.py data/in.csv x/_table.py\n' },
+    CI: {
+      '.github/workflows/ci.yml':
+        'jobs:\n  a:\n    steps:\n      - run: python tools/table.py data/in.csv x/_table.py\n',
+    },
+  }))
+    it(`is made by the script that it names with the arguments of ${where}`, async () => {
+      const text = 'ImportError: x/_table.py is missing; it is generated (see tools/table.py)';
+      const whole = { ...files, 'tools/table.py': '', 'x/__init__.py': '', 'tests/test_x.py': 'import pytest\n' };
+      const proposal = await proposeIn(whole, 'run the tests', {
+        transcript: ran(['python3 -m pytest', 2, text]),
+        maxCandidates: 40,
+      });
+      assert.match(
+        commands(proposal)[0]!,
+        /^(?:make x\/_table\.py|python3? tools\/table\.py data\/in\.csv x\/_table\.py)$/,
+      );
+      assert.ok(!commands(proposal).includes('python3 tools/table.py'));
+    });
+
+  it('is made by the bare script where documents only speak of it', async () => {
+    const files: Files = {
+      'README.md': 'See tools/table.py for details.\n',
+      ...{ 'tools/table.py': '', 'x/__init__.py': '', 'tests/test_x.py': 'import pytest\n' },
+    };
+    const text = 'ImportError: x/_table.py is missing (see tools/table.py)';
+    assert.equal(await after(files, 'run the tests', ['python3 -m pytest', 2, text]), 'python3 tools/table.py');
+  });
+
   it('is in the data, where a table is missing', async () => {
     const files = scripts({ test: 'node t.js', 'db:seed': 'node s.js', 'db:drop': 'node d.js' });
     const first = await after(files, 'run the tests', ['npm test', 1, 'SQLITE_ERROR: no such table: users\n1 failing']);

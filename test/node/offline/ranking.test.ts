@@ -169,6 +169,7 @@ const heldBack: readonly (readonly [keyof typeof heldBackWorkspaces, string, str
   ['flask', 'start the app in debug mode', 'make dev'],
   ['flask', 'build the docker image', 'make docker'],
   ['workspaceRust', 'is the code formatted correctly?', 'just fmt-check'],
+  ['workspaceRust', 'Is this tree formatted as CI wants it? Run its formatting check, nothing more.', 'just fmt-check'],
   ['workspaceRust', 'run the tests', 'just test'],
   ['workspaceRust', 'build the documentation', 'just doc'],
   ['pdm', 'build the docs', 'pdm run docs:build'],

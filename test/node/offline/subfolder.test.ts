@@ -154,3 +154,24 @@ describe('a term that the documents of another folder define', () => {
       );
   });
 });
+
+describe('a package of several, seen from its own folder', () => {
+  const own = (name: string) => ({
+    [`packages/${name}/package.json`]: JSON.stringify({ name: `@x/${name}`, scripts: { build: `node ${name}.js` } }),
+  });
+  const files: Files = {
+    'package.json': '{ "private": true }',
+    'pnpm-workspace.yaml': 'packages:\n  - packages/*\n',
+    ...own('parser'),
+    ...own('html'),
+    ...own('site'),
+  };
+
+  it('is built alone', async () => {
+    for (const task of ['build this package', 'build it']) {
+      const { check, ...proposal } = await proposedIn(files, 'packages/parser', task);
+      assert.equal(commands(proposal)[0], 'npm run build');
+      assert.equal(check?.command, 'npm run build');
+    }
+  });
+});

@@ -90,11 +90,11 @@ function plainly(task: string): string {
   const bare = text
     .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
     .replace(
-      /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|(?:please\s+)?(?:look up|find out)\s+(?=(?:which|what)\b)|i(?:['’]d| would)? (?:(?:only|just|really|simply) )?(?:want|like|need) to (?:know|see|find out)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
+      /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|(?:please\s+)?(?:look up|find out)\s+(?=(?:which|what)\b)|(?:i|we)(?:['’]d| would)? (?:(?:only|just|really|simply|also) )*(?:want|like|love|need|have|must|got)(?: to)? (?:know|see|find out|learn|be told)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
       '',
     )
     .replace(
-      /^(?:please[,]?\s+)?(?:tell|remind) me[,:]?\s+(?=(?:what|which|who|where|how|when|is|are|does|if|whether)\b)/iu,
+      /^(?:please[,]?\s+)?(?:(?:tell|remind|inform) me|let me know)[,:]?\s+(?=(?:what|which|who|where|how|when|is|are|does|if|whether|the)\b)/iu,
       '',
     )
     .replace(
@@ -104,6 +104,20 @@ function plainly(task: string): string {
   return bare === '' ? text : bare;
 }
 
+/** Says that one does not know, ahead of what: "I am filling in a form and have no idea which license this has." */
+const unknown =
+  /\b(?:(?:want|like|love|need|have|must|got)(?: to)? (?:know|find out|learn|be told)|(?:tell|remind|inform) me|let me know|no (?:idea|clue)|(?:do not|don['’]?t|can['’]?t|cannot) (?:know|remember|recall|tell|see)|not (?:sure|certain)|wondering|wonder|forgot(?:ten)?|asks?|asked)[,:]?\s+((?:what|which|who|whose|where|when|how|the)\b[^.;!?]*)/iu;
+
+/** "I need to know the licence": what is the licence? */
+const asAsked = (untold: string): readonly string[] =>
+  /^the\b/iu.test(untold)
+    ? [
+        untold,
+        `what is ${untold.replace(/[.!]+$/, '')}?`,
+        `which ${untold.replace(/^the\s+|[.!]+$/giu, '')} are there?`,
+      ]
+    : [untold];
+
 /** What a task asks; undefined if it wants something done. */
 export function questionOf(task: string, workspace: Workspace): Question | undefined {
   const text = plainly(task);
@@ -111,7 +125,12 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
   const [, conclusion] = /[,;.]\s+so\s+(?:please\s+|now\s+)*(.+)$/iu.exec(text) ?? [];
   const isWhole =
     conclusion !== undefined && !/\b(?:it|that|this|them|they|these|those|there|one)\b/iu.test(conclusion);
-  const asked = !isWhole ? [text] : [plainly(conclusion), text];
+  const [, untold] = unknown.exec(task.trim().replace(/\s+/g, ' ')) ?? [];
+  const asked = [
+    ...(isWhole ? [plainly(conclusion)] : []),
+    text,
+    ...(untold === undefined ? [] : asAsked(untold.trim())),
+  ];
   for (const each of asked)
     for (const kind of kinds) {
       const question = kind(each, workspace);

@@ -16,7 +16,7 @@ import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, textIn, type Fact } from './texts.ts';
 
 const asks =
-  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|need|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this)\s+)*version(?:\s+numbers?)?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
 /** A variant of the program. */
 const variant =
   /\b(?:terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
@@ -27,7 +27,10 @@ const isReleased =
   /\b(?:would|will|is|are|gets?|be|been|was|were|currently|to)\s+(?:(?:we|you|they|be|i)\s+)*(?:release|publish|tag|set|install|pin)(?:e?d)?\b/giu;
 /** What is not to be done: "do not bump it". */
 const notDone = /\b(?:do not|don['’]?t|never|no need to|without)\s+[^.;,:!?]*/giu;
-const whichRelease = /\b(?:which|what)\s+release\s+(?:is|am|are|do)\b/iu;
+const whichRelease = /\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b/iu;
+/** What a release is told with. */
+const papers =
+  /\breleases?\s+(?:notes?|announcements?|forms?|pages?|checklists?|mails?|posts?)\b|\bchange\s*logs?\b/giu;
 const subject =
   /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+)(?:\s+(package|library|module|project|crate|app|code))?|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b[^.?!]*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
 const itself =
@@ -40,7 +43,11 @@ const tellsVersion =
 export const versionQuestion: QuestionKind = (task, workspace) => {
   const teller = tellsVersion.exec(task)?.[1];
   if (teller !== undefined && !workspace.onPath(teller.toLowerCase())) return ofProject(workspace, '');
-  const asked = task.replaceAll('__version__', 'version').replace(notDone, ' ').replace(isReleased, ' ');
+  const asked = task
+    .replaceAll('__version__', 'version')
+    .replace(notDone, ' ')
+    .replace(isReleased, ' ')
+    .replace(papers, ' ');
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const member = packageNamed(asked, workspace.root);
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };

@@ -5,7 +5,8 @@ import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, likely, possible } from './suggestion.ts';
 import { interpreters } from '../sources/interpreters.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 
 const cue =
@@ -48,7 +49,10 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
   });
 }
 
-/** "Not found: run scripts/make_db.py": a script of the workspace that the output names as what to run. */
+/**
+ * "Not found: run scripts/make_db.py": a script of the workspace that the output names as what to run, with the arguments that a manifest, a
+ * document or CI gives it.
+ */
 export function namedScripts({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const { root, python, canStart } = workspace;
   const named = failure.text
@@ -61,9 +65,27 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
         ) ?? [];
       const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
       const program = ending === 'py' ? python : (interpreters[ending] ?? '');
-      return isOwn && (program === python || canStart(program)) ? [`${program} ${path}`] : [];
+      if (!isOwn || !(program === python || canStart(program))) return [];
+      const lines = linesWith(path, workspace).map((args) => `${program} ${path} ${args}`);
+      return lines.length > 0 ? lines : [`${program} ${path}`];
     });
   return [...new Set(named)].map((command) => ({ command, logit: likely, intent: 'the output says to run it' }));
+}
+
+/** The arguments with which the manifests, documents and CI files start a script, each once; none where they start it bare, or only speak of it. */
+function linesWith(path: string, { root, read }: RepairContext['workspace']): readonly string[] {
+  const started = new RegExp(
+    `(?:^[ \\t@-]*|[=:"'\`] *|\\b(?:python3?|env_?python\\}|node|(?:ba)?sh|perl|ruby)[ \\t]+)(?:\\./)?${escapeRegExp(path)}((?:[ \\t]+[\\w./:@,+=-]+)+(?:[ \\t]*>[ \\t]*[\\w./-]+)?)[ \\t]*(?=$|["'\`)]|&&|;)`,
+    'gm',
+  );
+  const found = read.flatMap((file) => {
+    const text = (textIn(root, file) ?? '').replace(/\{(?:toxinidir|tox_root|root)\}\/?/g, '');
+    return [...text.matchAll(started)].map(([, args = '']) => args.replace(/\s+/g, ' ').trim());
+  });
+  // What is no path and no option is a word of a sentence.
+  const isPlain = (args: string) =>
+    /^\S*[./=-]/.test(args) && !/(?:^|[\s=])(?:\/|\.\.)/.test(args) && isPresentable(args);
+  return [...new Set(found)].filter(isPlain);
 }
 
 function mentions(line: string, command: string): boolean {

@@ -11,7 +11,7 @@ import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
 import { deedsOf, type DeedsIn } from '../request/deeds.ts';
-import { ordersIn } from '../request/orders.ts';
+import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { missesBuild } from '../request/byproducts.ts';
@@ -68,7 +68,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const isUnknown = !goals.some(isKnown);
   const isOfFindings = asksForFindings(task);
   const question =
-    (isOfFindings ? undefined : questionOf(asked, whole)) ??
+    (isOfFindings ? undefined : questionOf(withoutSettled(asked, deeds), whole)) ??
     (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
     (isOfFindings ? undefined : unansweredQuestion(asked, whole));
   const producer = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;

@@ -79,6 +79,18 @@ export function ordersIn(task: string, deedsIn: DeedsIn = actionConcepts): strin
   return `${isMeant ? before : ''}${own.join('')}`.trim();
 }
 
+/** Asks for yes or no. */
+const asksWhether =
+  /^(?:\W|(?:and|so|but|then|also|please)\b)*(?:is|are|was|were|do|does|did|has|have|will|would|should)\b[^?]*\?\s*$/iu;
+
+/** A text without its yes-or-no questions, where a sentence after them orders how to find out: "Is it formatted as CI wants? Run its check." */
+export function withoutSettled(text: string, deedsIn: DeedsIn = actionConcepts): string {
+  const parts = text.split(sentences);
+  const all = parts.flatMap((part, at) => (at % 2 === 0 ? [`${part}${parts[at + 1] ?? ''}`] : []));
+  const order = all.findLastIndex((part) => orderIn(part.trim(), '', deedsIn).mood === 'order');
+  return all.filter((part, at) => at >= order || !asksWhether.test(part)).join('');
+}
+
 /** Whether a text names tests or checks, and nothing else to do. */
 function areRun(text: string): boolean {
   const concepts = [...actionConcepts(text)].filter((concept) => concept !== '#start');

@@ -14,7 +14,9 @@ export const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
 
 /** The folder of the repository that a command runs in; undefined for the root, and for what lies above it. */
 const placeOf = ({ member, folder, command }: WorkspaceCommand): string | undefined => {
-  const place = member?.folder ?? folder ?? /^\(cd (\S+) && /.exec(command)?.[1];
+  const typed = /^\(cd (\S+) && /.exec(command)?.[1];
+  if (typed?.startsWith('..') === true) return undefined;
+  const place = member?.folder ?? folder ?? typed;
   return place?.startsWith('..') === true ? undefined : place;
 };
 

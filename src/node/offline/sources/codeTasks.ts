@@ -2,20 +2,49 @@
 import { describe } from '../commands/workspaceCommand.ts';
 import type { RunnerTask, Step } from './taskTables.ts';
 
+/** The environments of tox.ini. What `[testenv]` sets holds for all of them, and `commands_pre` runs before `commands`. */
 export function toxTasks(text: string): readonly RunnerTask[] {
-  return [...text.matchAll(/^\[testenv(?::([\w.-]+))?\]\s*\n((?:(?!\[).*\n?)*)/gm)].map(([, name, body = '']) => {
-    const [, listed = ''] = /^commands\s*=[ \t]*(.*(?:\n[ \t]+.*)*)/m.exec(body) ?? [];
-    const lines = listed
-      .split('\n')
-      .map((line) => filled(line.trim(), 'posargs'))
-      .filter((line) => line !== '' && !line.startsWith('#'));
-    const isOwn = !/^(?:change_?dir|setenv|set_env)\s*=/m.test(body) && !lines.some((line) => /^[-!]\s/.test(line));
-    const steps = isOwn && lines.length > 0 ? lines : undefined;
+  const environments = [...text.matchAll(/^\[testenv(?::([\w.-]+))?\]\s*\n((?:(?!\[).*\n?)*)/gm)];
+  const base = environments.find(([, name]) => name === undefined)?.[2] ?? '';
+  return environments.map(([, name, body = '']) => {
+    const steps = toxSteps((key) => toxSetting(body, key) ?? toxSetting(base, key), toxSetting(body, 'commands'));
     // What the environments of several versions of Python share is the tests.
     return name === undefined
       ? { line: 'tox', name: 'test', description: '', steps }
       : { line: `tox -e ${name}`, name, description: '', steps };
   });
+}
+
+/** The lines of a setting; empty if it is set to nothing, undefined if it is not set. */
+function toxSetting(body: string, key: string): readonly string[] | undefined {
+  const [, listed] = new RegExp(`^${key}[ \\t]*=[ \\t]*(.*(?:\\n[ \\t]+.*)*)`, 'm').exec(body) ?? [];
+  return listed
+    ?.split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** The project's own folder, where no path follows. */
+const ownFolder = /\{(?:root|toxinidir|tox_root)\}(?!\/)/g;
+
+/** Undefined where the environment does more than run plain lines in the project's folder. */
+function toxSteps(
+  setting: (key: string) => readonly string[] | undefined,
+  commands: readonly string[] = [],
+): readonly string[] | undefined {
+  const listed = [...(setting('commands_pre') ?? []), ...commands];
+  const lines = listed.map((line) => filled(line, 'posargs')).filter((line) => line !== '');
+  if (commands.length === 0 || setting('change_?dir') !== undefined) return undefined;
+  if (lines.some((line) => /^[-!]\s/.test(line))) return undefined;
+  const variables = (setting('set_?env') ?? []).map((line) =>
+    /^(\w+)\s*=\s*([\w./:@,+-]*)$/
+      .exec(filled(line.replace(ownFolder, '.'), 'posargs'))
+      ?.slice(1)
+      .join('='),
+  );
+  if (variables.includes(undefined)) return undefined;
+  const prefix = variables.map((variable) => `${variable ?? ''} `).join('');
+  return lines.map((line) => `${prefix}${line}`);
 }
 
 /** Functions of a Python file with a decorator, by the lines that they pass to a shell. */

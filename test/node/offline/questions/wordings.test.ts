@@ -28,6 +28,14 @@ describe('questions in the words that people use', () => {
   };
   const table: readonly (readonly [task: string, files: Files, expected: RegExp])[] = [
     ['can I use this commercially?', licence, /^MIT \(LICENSE\)/],
+    ["I'd need to know the licence.", licence, /^MIT \(LICENSE\)/],
+    ['We have to know which licence this is under.', licence, /^MIT \(LICENSE\)/],
+    ['I am filling in a form and have no idea which licence this has.', licence, /^MIT \(LICENSE\)/],
+    ["I can't remember which licence we chose, it was long ago.", licence, /^MIT \(LICENSE\)/],
+    ["I'd need to know the project's current version number", { 'package.json': '{}' }, /^search$/],
+    ['Remind me which release this checkout is, please.', { 'package.json': '{}' }, /^search$/],
+    ["We're filling in a form; it wants the version of the library.", { 'package.json': '{}' }, /^search$/],
+    ['The release notes lack a heading. What version goes in it?', { 'package.json': '{}' }, /^search$/],
     ['is it MIT licensed?', licence, /^MIT \(LICENSE\)/],
     ['is it free for commercial use?', licence, /^MIT \(LICENSE\)/],
     ['does it work with node 16?', node, /^>=18 \(package\.json:1\)$/],

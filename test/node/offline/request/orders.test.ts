@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ordersIn } from '../../../../src/node/offline/request/orders.ts';
+import { ordersIn, withoutSettled } from '../../../../src/node/offline/request/orders.ts';
 
 describe('the sentences that order something', () => {
   it('are the task, without what only tells why', () => {
@@ -51,5 +51,24 @@ describe('the sentences that order something', () => {
       'Find the function. It is called by the build.',
     ])
       assert.equal(ordersIn(task), undefined, task);
+  });
+});
+
+describe('a question before the order that settles it', () => {
+  it('is not asked', () => {
+    assert.equal(
+      withoutSettled('Is it formatted as CI wants it? Run its check, no more.').trim(),
+      'Run its check, no more.',
+    );
+    assert.equal(withoutSettled('Does it compile? Build it.').trim(), 'Build it.');
+  });
+
+  it('is asked where it wants more than yes or no, or nothing settles it', () => {
+    for (const task of [
+      'Where is it defined? Run the tests too.',
+      'Is there CI? I pushed it.',
+      'Run the tests. Is there CI?',
+    ])
+      assert.equal(withoutSettled(task), task);
   });
 });

@@ -53,6 +53,24 @@ describe('a task whose runner is not installed', () => {
       'python3 lint.py src',
     ],
     [
+      'tox',
+      {
+        'tox.ini':
+          '[testenv]\nset_env =\n  PYTHONPATH = {toxinidir}\ncommands_pre =\n  python gen.py {toxinidir}/a.csv\n[testenv:lint]\ncommands = python t.py {posargs:tests}\n',
+      },
+      'tox -e lint',
+      'PYTHONPATH=. python3 gen.py a.csv && PYTHONPATH=. python3 t.py tests',
+    ],
+    [
+      'tox',
+      {
+        'tox.ini':
+          '[testenv]\ncommands_pre = python gen.py\ncommands = x\n[testenv:lint]\ncommands_pre =\ncommands = python lint.py\n',
+      },
+      'tox -e lint',
+      'python3 lint.py',
+    ],
+    [
       'nox',
       {
         'noxfile.py':
