@@ -26,7 +26,7 @@ import { begunWith, isBeginning } from './beginning.ts';
 import type { BeginningOf } from './corrected.ts';
 import { filesKey, hasActedSince, keysOf } from './earlier.ts';
 import { cannotStart, runsOnSameFiles, shownBy, type Shown } from './sameFiles.ts';
-import { inferCheck, lastRunOf } from './taskCheck.ts';
+import { asShown, inferCheck, lastRunOf } from './taskCheck.ts';
 import { weigh } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
 import { recordStep } from './recordStep.ts';
@@ -205,7 +205,8 @@ function earlierAttempts(run: Running): readonly EarlierAttempt[] {
 
 /** What earlier runs on the same files show about the step at hand; the loop of a benchmark's world and of a resumed run is another one. */
 function shownTo({ resumed, settings }: EpisodeOptions, run: Running, state: State): { readonly shown?: Shown } {
-  const { sameFiles, steps, check } = run;
+  const { sameFiles, steps } = run;
+  const check = run.check && asShown(run.check, run);
   // What the check asks for has just been seen.
   const last = settings.memory !== 'off' && check?.inferred ? lastRunOf(check, run) : undefined;
   const isShown =

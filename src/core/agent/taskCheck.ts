@@ -19,6 +19,8 @@ export interface TaskCheck {
   readonly inferred: boolean;
   /** That it fails leaves the outcome unknown (`InferredCheck`). */
   readonly mayFail?: true;
+  /** Counts as `command` once it has ended well (`InferredCheck`). */
+  readonly standIn?: string;
   readonly run: (signal: AbortSignal) => Promise<Observation>;
 }
 
@@ -42,22 +44,34 @@ export async function* inferCheck(
   const check =
     earlier === undefined
       ? [known, proposed].find((some) => some && isFitCheck(some.command, asked, ownScripts))
-      : { command: earlier, reason: 'the run that was cut off had it', mayFail: undefined };
+      : { command: earlier, reason: 'the run that was cut off had it', mayFail: undefined, standIn: undefined };
   if (!check) return;
-  const { command, reason, mayFail } = check;
+  const { command, reason, mayFail, standIn } = check;
   const decides = runInferredCheck !== undefined;
   if (decides) {
     run.check = {
       ...{ command, inferred: true, run: (signal) => runInferredCheck(command, signal) },
       ...(mayFail ? { mayFail } : {}),
+      ...(standIn === undefined ? {} : { standIn }),
     };
     await store.setInferredCheck(run.start.episodeId, redactSecrets(command));
   }
   yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason), decides };
 }
 
+/** The check by the way that has ended well in the place of its command, or as it is. */
+export function asShown(check: TaskCheck, run: Running): TaskCheck {
+  const { standIn, ...other } = check;
+  if (standIn === undefined) return check;
+  const last = lastRunOf({ command: standIn }, run);
+  return last && exitValue(last.observation) === 1 ? { ...other, command: standIn } : check;
+}
+
 /** The step at which the check's own command last ended, if nothing that could affect it has changed since. */
-export function lastRunOf({ command }: TaskCheck, run: Running): { t: number; observation: Observation } | undefined {
+export function lastRunOf(
+  { command }: Pick<TaskCheck, 'command'>,
+  run: Running,
+): { t: number; observation: Observation } | undefined {
   const identity = actionKey(commandAction(command)).exact;
   const last = run.progress.last.get(identity);
   const observation = last && run.steps[last.t]?.observation;
@@ -81,9 +95,11 @@ export interface Checked {
 export async function* runCheck(
   options: EpisodeOptions,
   run: Running,
-  check: TaskCheck,
+  given: TaskCheck,
   { quietly }: { readonly quietly: boolean },
 ): AsyncGenerator<AgentEvent, Checked> {
+  const check = asShown(given, run);
+  run.check = check;
   const last = lastRunOf(check, run);
   if (check.inferred && last) return last;
   const permitted = check.inferred ? yield* permit(options, run, check, quietly) : check;

@@ -7,7 +7,11 @@ import { commandOf, doorTools, exited, finish, modelOf, optionsFor, play, run } 
 type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[];
 
 /** Proposes by a rule, and a check with its first step. */
-function modelWithCheck(command: string, rule: Rule, more: { readonly mayFail?: true } = {}): LanguageModel {
+function modelWithCheck(
+  command: string,
+  rule: Rule,
+  more: { readonly mayFail?: true; readonly standIn?: string } = {},
+): LanguageModel {
   const model = modelOf(rule);
   return {
     id: model.id,
@@ -97,6 +101,21 @@ describe('the end of a task', () => {
     );
     assert.equal(said[1]?.reason, 'open right (inferred)');
   });
+
+  for (const [ends, expected] of [
+    [0, 'succeeded'],
+    [1, 'failed'],
+  ] as const)
+    it(`takes what stands in for an inferred check as it ended: ${expected}`, async () => {
+      const { record } = await outcome({
+        model: modelWithCheck('open right', inTurn('open right', 'open left'), { standIn: 'open left' }),
+        tools: doorTools((command) => exited(command === 'open left' ? ends : 1)),
+        runInferredCheck: () => Promise.resolve(exited(1)),
+      });
+      assert.equal(record.outcome, expected);
+      const reasons = record.signals.filter(({ source }) => source === 'check').map(({ reason }) => reason);
+      assert.ok(reasons.includes(`${ends === 0 ? 'open left' : 'open right'} (inferred)`));
+    });
 
   it('takes no check that shows another goal than the one that the task names', async () => {
     const adopted = async (words: readonly string[], check: string) => {

@@ -18,6 +18,21 @@ const first = async (files: Files, steps: readonly Ran[], programs: string, task
   return { command: commands({ candidates, ...proposal })[0], input: candidates[0]!.action.input };
 };
 
+describe('Bundler that is not on PATH', () => {
+  const gem: Files = { Gemfile: '', Rakefile: "require 'rake/testtask'\nRake::TestTask.new\n" };
+  it('is left out where the program that it starts is here', async () => {
+    for (const [programs, expected] of [
+      [['sh', 'rake'], 'rake test'],
+      [['sh', 'rake', 'bundle'], 'bundle exec rake test'],
+      [['sh'], 'bundle exec rake test'],
+    ] as const) {
+      const found = searchPath(...programs);
+      assert.equal((await first(gem, [], found)).command, expected);
+      rmSync(found, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('a package manager that is not on PATH', () => {
   for (const lockfile of ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']) {
     it(`is replaced by npm from the start (${lockfile})`, async () => {

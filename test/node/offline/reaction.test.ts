@@ -63,6 +63,13 @@ describe('giving up', () => {
       /failed 2 times\.\n\n```\nAssertionError: 4 != 5\n```$/,
     );
     assert.deepEqual(reasonIn('a\nb\nc\n'), ['a', 'b', 'c']);
+    assert.deepEqual(reasonIn('Diff in src/a.rs:3:\n-  error()\n+error()\n'), ['Diff in src/a.rs:3:']);
+    for (const named of [
+      'SlugTest#test_sharp_s [test/slug_test.rb:9]:',
+      'rspec ./spec/a_spec.rb:3 # A adds',
+      'test adds ... FAILED',
+    ])
+      assert.equal(reasonIn(`${named}\nExpected: 1\n${'error of another test\n'.repeat(90)}`)[0], named);
     assert.ok(isVerdict('2 failing') && isVerdict('--- FAIL: TestA') && !isVerdict('0 failed'));
   });
 

@@ -10,6 +10,8 @@ import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 /** Managers of Python environments, whose `run` starts a program of the environment. */
 export const environments = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:-\S+ )*(?=[\w./])/;
+/** Starts a program of the gems that a Gemfile lists: those that are installed start without it. */
+const bundler = /^bundle exec (?=[\w./])/;
 const scripts = /^(?:pnpm|yarn|bun)(?: run)? (?=[a-z][\w:.-]*$)/;
 /** A script of another package of the monorepo, by its name or its folder. */
 const elsewhere =
@@ -37,10 +39,16 @@ export function withoutLauncher(line: string, { root, python, canStart }: Place)
   if (folder !== undefined && isPlainFolder(folder) && !notScripts.test(task) && canStart('npm'))
     return `npm --prefix ${folder} run ${task}`;
   if (environments.test(line)) return asModule(line.replace(environments, ''), { python, canStart });
+  if (bundler.test(line)) return startable(line.replace(bundler, ''), canStart);
   const script = line.replace(scripts, '');
   if (script === line || notScripts.test(script) || !canStart('npm'))
     return modules.has(program) ? asModule(line, { python, canStart }) : undefined;
   return ['test', 'start'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+}
+
+/** The line, if its program is here. */
+function startable(line: string, canStart: Place['canStart']): string | undefined {
+  return canStart(simpleCommand(line)?.words[0] ?? '') ? line : undefined;
 }
 
 /** `pytest -q` as `python3 -m pytest -q` where only the module is there. */
@@ -52,9 +60,11 @@ function asModule(line: string, { python, canStart }: Pick<Place, 'python' | 'ca
 
 const launches = /\b(?:(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run|pnpm|yarn|bun)\s/;
 
-/** A target whose recipe needs an absent manager, by what it runs without: that takes its name. */
+/** A target or tool that needs an absent manager, by what it runs without: that takes its name. */
 export function withoutManagers(command: WorkspaceCommand, place: Place): readonly WorkspaceCommand[] {
-  const plain = recipeWithoutLauncher(command, place);
+  const plain =
+    recipeWithoutLauncher(command, place) ??
+    (bundler.test(command.command) ? withoutLauncher(command.command, place) : undefined);
   if (plain === undefined) return [command];
   const own = { command: plain, body: plain, requires: [], requiredBody: '' };
   return [

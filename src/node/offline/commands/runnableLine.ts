@@ -2,6 +2,7 @@
 import { constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from './shellText.ts';
+import { lacksTarget } from './targets.ts';
 import { isPlainName } from './workspaceCommand.ts';
 
 const placeholder =
@@ -67,7 +68,7 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   const words = simpleCommand(inside)?.words;
   const [program = '', ...args] = words ?? [];
   if (!words || !existsSync(base) || args.some((word) => placeholder.test(word))) return false;
-  if (isUnconfigured(line, root)) return false;
+  if (isUnconfigured(line, root) || lacksTarget(base, program, args)) return false;
   // An interpreter without a program waits for input, a manager without a command shows its help.
   const isBare = args.every(
     (word) => word.startsWith('-') && !/^(?:-[cem]|--?(?:version|help|test|run|eval|print|check))/.test(word),

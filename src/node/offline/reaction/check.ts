@@ -11,6 +11,7 @@ import { aside } from '../request/places.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
+import { standInFor } from './standIn.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
@@ -25,8 +26,11 @@ export function inferCheck(
   const checks = goals.map((goal) => checkOf(goal, commands));
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
+  const command = [...new Set(known.map((check) => check.command))].join(' && ');
+  const standIn = standInFor(command, { root, commands });
   return {
-    command: [...new Set(known.map(({ command }) => command))].join(' && '),
+    command,
+    ...(standIn === undefined ? {} : { standIn }),
     reason: [...new Set(known.map(({ reason }) => reason))].join('; '),
     // What a check finds is an answer, whatever its exit status.
     ...(asksForFindings(task) ? { mayFail: true } : {}),

@@ -34,9 +34,13 @@ export const isNoise = (line: string): boolean => noise.test(line);
 
 const cause =
   /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
-/** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest. */
-const failedTest = /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(/;
+/** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest, minitest, RSpec, Cargo, GoogleTest, Jest, Perl, Surefire. */
+const failedTest =
+  /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(|^[A-Z][\w:]*#test_\w+(?: \[.*\])?:|^(?:Failure|Error): test_\w+\(|^rspec \S+:\d+ # |^test \S+ \.\.\. FAILED$|^\[ {2}FAILED {2}\] \w+\.\w+|^● \S.* › |^#\s+Failed test '|^\[ERROR\]\s+\w+\.\w+:\d+ /;
+/** How formatters name a file that is not as they would write it. */
+const unformatted = /^Diff in |^would reformat |^ERROR: \S+ Imports are |^\[warn\] \S+\.\w+$|^--- \S+\.orig$/i;
 const mostLines = 4;
+const mostNamed = 2;
 
 /** The line of a test that passed, whatever words its title has. */
 export const isPassedTest = (line: string): boolean =>
@@ -53,12 +57,15 @@ export function reasonIn(text: string): readonly string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !noise.test(line) && !isPassedTest(line));
+  // Beside the name of the file, how a formatter would write it says little.
+  const files = [...new Set(lines.filter((line) => unformatted.test(line)))].slice(0, mostLines);
+  if (files.length > 0) return files.map((line) => line.slice(0, 200));
+  const named = [...new Set(lines.filter((line) => failedTest.test(line)))].slice(0, mostNamed);
   const said = lines.slice(-80).filter((line) => telling.test(line));
   const ending = said.length > 0 ? said : lines;
   // Why nothing could run stands above the list of what did not.
   const causes = [...new Set(ending.filter((line) => cause.test(line)))].slice(-2);
-  const failed = ending.filter((line) => failedTest.test(line) && !causes.includes(line)).slice(0, 1);
-  const heads = [...causes, ...failed];
+  const heads = [...causes, ...named.filter((line) => !causes.includes(line))].slice(0, mostLines - 1);
   const others = ending.filter((line) => !heads.includes(line)).slice(heads.length - mostLines);
   return [...heads, ...others].map((line) => line.slice(0, 200));
 }

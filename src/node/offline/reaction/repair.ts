@@ -9,6 +9,7 @@ import { documentedForm, documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
+import { withoutTool } from './standIn.ts';
 import { usageOf } from '../request/usage.ts';
 import { missingFromTemplate } from './template.ts';
 
@@ -35,6 +36,7 @@ const rules: readonly Rule[] = [
   missingClient,
   commandNotFound,
   documentedWays,
+  withoutTool,
   missingFile,
   missingFromTemplate,
   mentionedCommands,

@@ -14,6 +14,7 @@ import { missingProgram } from './missing.ts';
 import type { Failure, Progress } from './progress.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
+import { standsIn } from './standIn.ts';
 
 /** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
 export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: number): boolean {
@@ -46,7 +47,7 @@ export function asCommand(line: string, commands: readonly WorkspaceCommand[]): 
 /** Whether a command that serves the goal has succeeded, and no check has refuted it since. What such a command runs counts too. */
 export function isReached(
   goal: Goal,
-  { commands }: Workspace,
+  { root, commands }: Workspace,
   progress: Progress,
   strangers: ReadonlyMap<string, number>,
   instead: ReadonlyMap<string, string>,
@@ -71,6 +72,7 @@ export function isReached(
           (known === outer ||
             parts.includes(known.command) ||
             addsOptions(command, known.command) ||
+            standsIn(outer, known.command, { root }) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );
