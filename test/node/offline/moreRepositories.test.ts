@@ -134,6 +134,8 @@ describe('what files of tools hold', () => {
     const version = async (more: string) =>
       answer({ 'pom.xml': `${pom}${more}</project>` }, "what's the current version");
     assert.match(await version('<version>0.1.8-SNAPSHOT</version>'), /^0\.1\.8-SNAPSHOT /);
+    const reporting = '<reporting><plugins><plugin><version>${x}</version></plugin></plugins></reporting>';
+    assert.match(await version(`<version>0.1.8</version><properties><x>3.6</x></properties>${reporting}`), /^0\.1\.8 /);
     assert.match(
       await version('<version>${revision}</version><properties><revision>3.1</revision></properties>'),
       /^3\.1 /,

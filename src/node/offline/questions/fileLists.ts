@@ -1,4 +1,5 @@
 // How the files of a scope are listed, sized and counted: on the disk below the workspace, by git in all of the repository.
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -36,7 +37,8 @@ const foldersIgnored = ({ root, names, inGit }: Workspace): readonly string[] =>
     : (textIn(root, '.gitignore') ?? '')
         .split(/\r?\n/)
         .map((line) => line.trim().replace(/^\/|\/+\**$/g, ''))
-        .filter((name) => /^[\w.-]+$/.test(name) && !name.includes('.') && names.has(name) && name !== 'node_modules');
+        .filter((name) => /^[\w.-]+$/.test(name) && !name.includes('.') && names.has(name) && name !== 'node_modules')
+        .filter((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true);
 
 function onDisk(scope: Scope, endings: readonly string[]): FileLists {
   const filter = endings.length === 0 ? '' : ` \\( ${endings.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;

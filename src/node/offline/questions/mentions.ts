@@ -83,7 +83,7 @@ function notes(all: readonly string[], file: string | undefined, scope: Scope, {
     ...(note === 'TODO' ? ['ToDo'] : []),
   ]);
   const note = all.join(' or ');
-  const none = `No file except ignored ones contains ${codeSpan(note)}.`;
+  const none = `No file except ignored ones contains ${all.map((each) => codeSpan(each)).join(' or ')}.`;
   const found = (output: string) =>
     placesIn(
       output

@@ -67,11 +67,11 @@ function mavenModule(root: string, folder: string): Package | undefined {
   const [parent = ''] = /<parent>[\s\S]*?<\/parent>/.exec(text) ?? [];
   const own = text
     .replace(parent, blank)
-    .replace(/<(dependencies|dependencyManagement|build|profiles|properties)>[\s\S]*?<\/\1>/g, blank);
+    .replace(/<(dependencies|dependencyManagement|build|profiles|properties|reporting)>[\s\S]*?<\/\1>/g, blank);
   const name = /<artifactId>([^<]+)<\/artifactId>/.exec(own)?.[1]?.trim();
   const plain = /<version>\s*([^<$]+?)\s*<\/version>/;
   // `${revision}`
-  const property = /<version>\s*\$\{([\w.-]+)\}\s*<\/version>/.exec(own)?.[1];
+  const property = /^(?:(?!<version>)[^])*<version>\s*\$\{([\w.-]+)\}\s*<\/version>/.exec(own)?.[1];
   const held = property === undefined ? undefined : new RegExp(`<${escapeRegExp(property)}>\\s*([^<$]+?)\\s*</`);
   const version =
     (held && factIn(path, text, held)) ??
