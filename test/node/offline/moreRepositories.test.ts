@@ -152,7 +152,7 @@ describe('documents and scripts by what they are for', () => {
       'CHANGELOG.md': '# Changes\n\n## Unreleased\n\n- A fix.\n\n## 1.0\n\n- All.\n',
     };
     const read = async (task: string) => (await proposeIn(files, task)).candidates[0]!.action.input['path'];
-    assert.equal(await read('how do I contribute?'), 'contributing.md');
+    assert.equal(await answer(files, 'how do I contribute?'), 'contributing.md:\n\nBe kind.');
     assert.equal(await read('what does the uninstall script do?'), 'uninstall.sh');
     assert.match(await answer(files, 'list unreleased changes'), /CHANGELOG\.md:3, "Unreleased":\n\n- A fix\.$/);
     assert.doesNotMatch(await answer(files, 'how do I add shell completions?'), /Print from/);

@@ -1,11 +1,9 @@
 // "Show README.md", "what does the changelog say?", "which licence does it have?"
-import { join } from 'node:path';
 import { readAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { fileIn } from './files.ts';
 import { asMarkdown } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
-import { namesIn, textIn } from './texts.ts';
 
 const documents: readonly (readonly [word: RegExp, name: RegExp])[] = [
   [/\breadme\b/iu, /^readme(\.|$)/i],
@@ -24,18 +22,6 @@ export const fileQuestion: QuestionKind = (task, { root, names }) => {
   const [, name] = documents.find(([word]) => word.test(task)) ?? [];
   const document = name && [...names].sort().find((found) => name.test(found));
   return document === undefined ? undefined : reading(document);
-};
-
-const asksToContribute =
-  /^(?:please\s+)?(?:tell me\s+|explain\s+)?how\s+(?:do|can|to|should|could|would|does)\s*(?:i|we|you|one|people|someone)?\s*contribute\b/iu;
-
-/** "How do I contribute?": the file that says so. */
-export const contributingQuestion: QuestionKind = (task, { root }) => {
-  if (!asksToContribute.test(task)) return undefined;
-  const path = ['.', '.github', 'docs', 'doc']
-    .flatMap((folder) => namesIn(root, folder).map((name) => join(folder, name)))
-    .find((each) => /(?:^|\/)contributing(?:\.\w+)?$/i.test(each) && (textIn(root, each) ?? '').trim() !== '');
-  return path === undefined ? undefined : reading(path);
 };
 
 const mostCharacters = 4000;

@@ -33,7 +33,7 @@ const topics: readonly { readonly asked: string; readonly headings: readonly Reg
   },
   {
     asked: `\\bhow\\s+${asker}contribute(?:\\s+to\\s+${it})?\\s*[?.!]*$|\\bhow\\s+${asker}(?:send|open|make|submit|create|raise|file|propose)\\s+(?:in\\s+)?(?:an?\\s+|my\\s+)?(?:pull requests?|prs?|merge requests?|patch(?:es)?|changes?)\\b|\\bcontribut(?:ion|ing)\\s+(?:guide(?:lines?)?|rules?|instructions?|process)\\b`,
-    headings: [/^contribut/i, /^(?:develop(?:ing|ment)|hacking)/i],
+    headings: [/^contribut(?!ors?\b)/i, /^(?:develop(?:ing|ment)|hacking)/i],
     files: /^(?:contributing|hacking|development)(?:\.(?:md|markdown|rst|rdoc|txt|adoc))?$/i,
   },
   {

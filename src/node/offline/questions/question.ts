@@ -12,7 +12,7 @@ import { definitionQuestion } from './definition.ts';
 import { dependenciesQuestion } from './dependencies.ts';
 import { entryQuestion } from './entry.ts';
 import { explainQuestion } from './explain.ts';
-import { contributingQuestion, fileQuestion } from './file.ts';
+import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { gitQuestion } from './git.ts';
 import { howToQuestion } from './install.ts';
@@ -57,7 +57,6 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 const kinds: readonly QuestionKind[] = [
   needsQuestion,
   toolingQuestion,
-  contributingQuestion,
   requirementsQuestion,
   lastReleaseQuestion,
   dependenciesQuestion,
