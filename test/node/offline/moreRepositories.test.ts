@@ -66,6 +66,17 @@ describe('what a plain build leaves out', () => {
   });
 });
 
+describe('another compiler than the usual', () => {
+  it('is what a command must name', async () => {
+    const makefile = 'all: test\ntest: t.c\n\tgcc -o $@ t.c\n\t./$@\n';
+    const asked = 'does it also pass when compiled as C++?';
+    assert.equal(await checkOf({ Makefile: makefile }, asked), undefined);
+    assert.equal(await checkOf({ Makefile: makefile }, 'does it still pass?'), 'make test');
+    const both: Files = { Makefile: `${makefile}testcpp: t.c\n\tg++ -o $@ t.c\n\t./$@\n` };
+    assert.equal(await firstCommand(both, asked), 'make testcpp');
+  });
+});
+
 describe('a part that is named', () => {
   it('is the only file of tests that runs', async () => {
     const bats: Files = { Makefile: 'test:\n\tbats tests\n', 'tests/list.bats': '', 'tests/init.bats': '' };
@@ -82,6 +93,11 @@ describe('a part that is named', () => {
     assert.notEqual(await firstCommand(twice, 'run only the tests in test_check.py'), one);
     const js: Files = { 'package.json': '{"scripts":{"test":"tsc && mocha"}}', 'test/a.test.js': '' };
     assert.equal(await firstCommand(js, 'run the tests in test/a.test.js'), 'npx mocha test/a.test.js');
+  });
+
+  it('is run without the network where the task says so', async () => {
+    assert.equal(await firstCommand({ 'pom.xml': '<project/>' }, 'run the tests offline'), 'mvn test -o');
+    assert.equal(await firstCommand({ 'Cargo.toml': '[package]\n' }, 'build it offline'), 'cargo build --offline');
   });
 
   it('is the script of that very name', async () => {

@@ -19,7 +19,30 @@ export function missesBuild(text: string, known: WorkspaceCommand): boolean {
     .split(/[^\p{L}]+/u)
     .filter((part) => besides.test(part));
   const isBeside = conceptsOf(known.name).has('#build') && known.member === undefined && known.kind === 'declared';
-  return (isBeside && beside.some((part) => !said.has(part))) || lacksByproduct(text, known);
+  return (
+    (isBeside && beside.some((part) => !said.has(part))) || lacksByproduct(text, known) || lacksToolchain(text, known)
+  );
+}
+
+const toolchains: readonly (readonly [asked: RegExp, named: RegExp])[] = [
+  [/^(?:c\+\+|cpp|cxx)$/i, /c\+\+|g\+\+|cpp|cxx/i],
+  [/^(?:gcc|g\+\+)$/i, /gcc|g\+\+/i],
+  [/^(?:clang|clang\+\+|llvm)$/i, /clang|llvm/i],
+  [
+    /^(?:musl|wasm|webassembly|windows|mingw|arm64|aarch64|32-?bit|i686|pypy)$/i,
+    /musl|wasm|windows|mingw|arm64|aarch64|32|i686|pypy/i,
+  ],
+  [/^(?:address|thread|memory|undefined|[atm]san|ubsan|sanitizers?)$/i, /sanitize|[atm]san|ubsan/i],
+];
+
+/** "Does it pass when compiled as C++?": whether another compiler, language or machine is asked for than a command names. */
+function lacksToolchain(text: string, { name, command, body, description }: WorkspaceCommand): boolean {
+  const asked =
+    /\b(?:compil|buil[dt]|run)\w*\s+(?:(?:it|this|them|everything|the\s+\w+)\s+)?(?:as|with|under|using|for|on)\s+(?:the\s+)?([\w+-]+)/iu.exec(
+      text,
+    )?.[1];
+  const wanted = toolchains.find(([words]) => asked !== undefined && words.test(asked));
+  return wanted !== undefined && !wanted[1].test([name, command, body, description].join(' '));
 }
 
 function lacksByproduct(text: string, known: WorkspaceCommand): boolean {

@@ -15,6 +15,9 @@ interface AskedOption {
 
 const cargo = /^cargo (?:test|build|check|clippy|run|doc|bench|nextest run)\b/;
 
+const offline =
+  /^(?!.*\bis\b).*\boffline\s*[.!?]*$|\bin offline mode\b|\bwithout (?:going online|(?:using |touching )?(?:the |any )?(?:network|internet))\b/iu;
+
 /** It is said where the build is configured. */
 const configured = /^cmake -S \. -B build\b/;
 
@@ -71,6 +74,15 @@ const table: readonly AskedOption[] = [
       /\bwithout\s+(?:the\s+|any\s+)?(?:test\s+)?cach(?:e|ed|ing)\b|\buncached\b|\b(?:no|bypass\w*)\s+(?:the\s+)?(?:test\s+)?cache\b/iu,
     ...{ takes: /^go test\b/, option: '-count=1', given: /-count/ },
   },
+  {
+    asked: offline,
+    ...{
+      takes: /^(?:cargo (?:test|build|check|clippy|run|doc|bench)|(?:\.\/)?gradlew?)\b/,
+      option: '--offline',
+      given: /--offline/,
+    },
+  },
+  { asked: offline, takes: /^(?:mvn|\.\/mvnw)\b/, option: '-o', given: /\s(?:-o|--offline)\b/ },
   {
     asked: /\bverbos(?:e|ely)\b/iu,
     ...{ takes: /^(?:go test|cargo (?:test|build)|(?:\S*python3? -m )?pytest|ctest)\b/, option: '-v', given: /\s-v\b/ },

@@ -174,6 +174,8 @@ function wordsOf(text: string): string[] {
       /\b(?:make|produce|create|generate)\s+(?:me\s+)?(?:the|an?|our|this)\s+(?:\w+\s+)?(?:program|app|application|library|distributables?|binary|binaries|executables?)\b|\bturn\s+(?:the\s+|these\s+|our\s+)?(?:sources?|code)\s+into\b/g,
       'build',
     )
+    // "Does it pass when compiled as C++?" asks for the tests.
+    .replace(/\b(?:do|does|did|will|would)\s+(?:it|they|this|everything)\s+(?:(?:also|still|all)\s+)?pass\b/g, 'tests')
     // "Rustfmt-clean", "is it clippy clean?"
     .replace(/\b(\w+)[\s-]clean\b(?![\s-]*up)/g, (whole, word: string) => (isOfCheck(word) ? word : whole))
     .replace(/\bstatic(?:\s+code)?\s+(?:checks?|checkers?|checking|analy\w+)\b/g, 'lint')
