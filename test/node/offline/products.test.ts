@@ -35,3 +35,67 @@ describe('a file that a task wants to have', () => {
     assert.equal(await done('build it', 'make all'), true);
   });
 });
+
+describe('what a build makes', () => {
+  const make: Files = {
+    Makefile:
+      'help:\n\t@echo all\nall: bin/relay\nbin/relay: main.c\n\tcc -o $@ $<\ninstall: all\n\tinstall bin/relay $(PREFIX)/bin\n' +
+      'test: all\n\tsh t.sh\n.PHONY: all help install test\n',
+    'README.md': '# relay\n\n    bin/relay --port 80\n',
+  };
+  const maven: Files = {
+    'pom.xml': '<project><artifactId>relay</artifactId></project>',
+    'README.md': '# relay\n\n    java -jar relay.jar orders.csv\n',
+  };
+  const node: Files = { 'package.json': '{ "scripts": { "build": "pack", "start": "node dist/x.js" } }' };
+
+  for (const task of [
+    'Can you get me a bin/relay out of this source tree?',
+    'I need the bin/relay executable. Please make it.',
+    "I'd like to try it by hand later. Produce bin/relay, don't install it.",
+    'My colleague deleted bin/relay; build it again please',
+    'bin/relay is missing here. Could you generate it?',
+  ])
+    it(`"${task}" runs its own rule, and nothing installs`, async () => {
+      const proposal = await proposeIn(make, task, { maxCandidates: 40 });
+      const [first, ...others] = proposal.candidates.map(({ action }) => action.input['command']);
+      assert.equal(first, 'make bin/relay');
+      assert.equal(proposal.check?.command, 'make bin/relay');
+      assert.ok(!others.includes('make install'));
+    });
+
+  for (const [task, check] of Object.entries({
+    'Can I have a target/relay.jar that runs?': 'test -s target/relay.jar',
+    'The demo is at three and I need target/relay.jar to exist by then.': 'test -s target/relay.jar',
+    'create the exectuable jar of relay in target/': 'mvn package',
+  }))
+    it(`"${task}" is a build, and no run of what it makes`, async () => {
+      const { check: inferred, candidates } = await proposeIn(maven, task);
+      assert.equal(candidates[0]?.action.input['command'], 'mvn package');
+      assert.equal(inferred?.command, check);
+    });
+
+  it('shows by its presence that a build was one, unless it was there before', async () => {
+    const task = 'Give me a fresh dist/x.js.';
+    assert.equal((await proposeIn(node, task)).check?.command, 'test -s dist/x.js');
+    const { check, candidates } = await proposeIn({ ...node, 'dist/x.js': 'x' }, task);
+    assert.equal(check?.command, 'npm run build');
+    assert.equal(candidates[0]?.action.input['command'], 'npm run build');
+  });
+
+  it('is there where the task wants it, or the build was no success', async () => {
+    const done = async (task: string, more: Files = {}) => {
+      const { candidates } = await proposeIn({ ...maven, ...more }, task, { transcript: ran(['mvn package', 0]) });
+      return candidates[0]?.action.input['success'];
+    };
+    assert.equal(await done('Can I have a target/relay.jar that runs?'), false);
+    assert.equal(await done('Can I have a target/relay.jar that runs?', { 'relay.jar': 'x' }), false);
+    assert.equal(await done('Can I have a target/relay.jar that runs?', { 'target/relay.jar': 'x' }), true);
+    assert.equal(await done('create the executable jar of relay in target/'), false);
+    assert.equal(await done('create the executable jar of relay in target/', { 'target/relay.jar': 'x' }), true);
+  });
+
+  it('is no word with a slash in it', async () => {
+    assert.equal((await proposeIn(node, 'make the build/test scripts run')).check?.command, 'npm run build');
+  });
+});

@@ -8,6 +8,7 @@ import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
+import { fileToBuild } from '../request/products.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
@@ -19,9 +20,13 @@ const sureConfidence = 0.5;
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
 export function inferCheck(
   goals: readonly Goal[],
-  { task, root, commands }: { readonly task: string } & Pick<Workspace, 'root' | 'commands'>,
+  { task, root, commands, products }: { readonly task: string } & Pick<Workspace, 'root' | 'commands' | 'products'>,
 ): InferredCheck | undefined {
-  const file = goals.length === 1 && goals.every(isOfProgram) ? fileToMake(task, root) : undefined;
+  const [goal, another] = goals;
+  const only = another === undefined ? goal : undefined;
+  const file =
+    (only && isOfProgram(only) ? fileToMake(task, root) : undefined) ??
+    (only && isBuild(only) ? fileToBuild(task, { root, products }) : undefined);
   if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   const checks = goals.map((goal) => checkOf(goal, commands));
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
@@ -40,6 +45,12 @@ export function inferCheck(
 /** Nothing that projects usually do, but what a program of this one does. */
 const isOfProgram = (goal: Goal): boolean =>
   isKnown(goal) && [...actionConcepts(goal.text)].every((concept) => concept === '#generate' || concept === '#start');
+
+/** A build in plain words, of which nothing tells that it makes a file. */
+const isBuild = (goal: Goal): boolean =>
+  goal.literal === undefined &&
+  isKnown(goal) &&
+  [...actionConcepts(goal.text)].every((concept) => concept === '#build');
 
 const asksForFile =
   /\b(?:get|gets|need|want|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b/giu;

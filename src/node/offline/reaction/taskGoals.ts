@@ -16,7 +16,7 @@ import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { missesBuild } from '../request/byproducts.ts';
 import { producerOfThing } from '../request/producers.ts';
-import { productCommand } from '../request/products.ts';
+import { buildOf, productCommand } from '../request/products.ts';
 import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
@@ -64,7 +64,12 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined };
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
-    : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands, deeds);
+    : goalsFor(
+        startsProject(task, workspace) ? 'start the program' : (productBuild(task, workspace) ?? wanted),
+        matcher,
+        commands,
+        deeds,
+      );
   const isUnknown = !goals.some(isKnown);
   const isOfFindings = asksForFindings(task);
   const question =
@@ -88,6 +93,12 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
 
 const cleans = (command: Workspace['commands'][number]): boolean =>
   command.folder === undefined && (removesBuilds(command) || conceptsOf(command.name).has('#clean'));
+
+/** "I need target/x.jar": a build, where something here builds. */
+function productBuild(task: string, { commands, ...whole }: Workspace): string | undefined {
+  const build = buildOf(task, whole);
+  return commands.some(({ name }) => conceptsOf(name).has('#build')) ? build : undefined;
+}
 
 /** All of a repository, seen from one of its packages. */
 const ofWhole =
@@ -159,7 +170,7 @@ function literalGoal(
     productCommand(task, whole);
   return literal === undefined
     ? undefined
-    : { ...goalFrom(said, matcher, workspace.commands), literal: canonical(literal, workspace.python) };
+    : { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: canonical(literal, workspace.python) };
 }
 
 export function goalsFor(

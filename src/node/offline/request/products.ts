@@ -5,14 +5,14 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { requestIn } from './clauses.ts';
 import { producerOfFile, writtenBy } from './producers.ts';
-import { actionConcepts } from './vocabulary.ts';
+import { actionConcepts, isKnownWord } from './vocabulary.ts';
 
 const making =
   '(?:re)?(?:get|make|produce|create|generate|write|build|compile|render|assemble|update|link|archive|give|want|need)s?';
-const wants = `(?:(?:like|love|want|need|have)\\s+to\\s+(?:have|get|see)|would\\s+like|['’]d\\s+like|${making})`;
+const wants = `(?:(?:like|love|want|need|have)\\s+to\\s+(?:have|get|see)|would\\s+like|['’]d\\s+like|(?:can|could|may)\\s+(?:i|we)\\s+have|end\\s+up\\s+with|should\\s+be|${making})`;
 const which =
   '(?:(?:me|us|the|an?|our|its|this|that|new|fresh|current|whole|file|header|library|archive|program|static|shared)\\s+)*';
-const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+)(?![\\w/])';
+const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+|(?:[\\w-]+/)+[\\w-]+)(?![\\w/])';
 /** "I would like to have libproto.a", "gen/ids.h has to be made". */
 const wished = [
   new RegExp(`\\b${wants}\\s+${which}${path}`, 'giu'),
@@ -23,20 +23,97 @@ const wished = [
 ];
 const asMade: ReadonlySet<string> = new Set(['#build', '#generate', '#start', '#update']);
 
-/** Paths that a task wants to have. */
-const wishedIn = (task: string): readonly string[] => [
-  ...new Set(wished.flatMap((each) => [...requestIn(task).matchAll(each)].map(([, named = '']) => named))),
+/** "My colleague deleted bin/relay, build it again", "dist/x.js is missing, generate it". */
+const lost = [
+  new RegExp(`\\b(?:deleted|removed|lost|cleaned\\s+away)\\s+${which}${path}`, 'giu'),
+  new RegExp(
+    `${path}[\`'"]?\\s+(?:is|was|got|went|has)\\s+(?:been\\s+)?(?:missing|gone|lost|deleted|removed|not\\s+(?:there|here))\\b`,
+    'giu',
+  ),
 ];
+const makesIt = new RegExp(`\\b${making}\\s+(?:it|that)\\b`, 'iu');
+
+/** Folders that hold what builds make. */
+const madeIn = /^(?:bin|build|dist|out|output|target|obj|release|debug|public|_site|_build)\//i;
+
+/** Paths that a task wants to have. */
+function wishedIn(task: string, products: Workspace['products']): readonly string[] {
+  const request = requestIn(task);
+  const found = [
+    ...wished.flatMap((each) => [...request.matchAll(each)]),
+    ...(makesIt.test(request) ? lost.flatMap((each) => [...task.matchAll(each)]) : []),
+  ].map(([, named = '']) => named);
+  // Other words with a slash between them are no paths: "build/test".
+  const isFile = (named: string) =>
+    basename(named).includes('.') || products.has(named) || (madeIn.test(named) && !isKnownWord(basename(named)));
+  return [...new Set(found)].filter(isFile);
+}
+
+/** The only path that a task wants to have, where it wants nothing else. */
+function onlyWish(task: string, products: Workspace['products']): string | undefined {
+  const [named, another] = wishedIn(task, products);
+  if (named === undefined || another !== undefined) return undefined;
+  const asked = actionConcepts(requestIn(task).replaceAll(named, ' '));
+  return [...asked].every((concept) => asMade.has(concept)) ? named : undefined;
+}
+
+/** The only file that a task wants to have and that is not there yet; undefined if it wants more, or something else done. */
+export function fileToBuild(
+  task: string,
+  { root, products }: Pick<Workspace, 'root' | 'products'>,
+): string | undefined {
+  const named = onlyWish(task, products);
+  return named === undefined || !isPlainName(named) || isBelow(root, named) ? undefined : named;
+}
+
+/** "Create the executable jar in target/". */
+const intoFolder = new RegExp(
+  `\\b${wants}\\s+[^.;:!?]*\\b(jar|war|wheel|bundle|binary|executable|library)\\b[^.;:!?]*?\\s(?:in|into|under|below)\\s+(?:the\\s+)?(?:\\./)?(bin|build|dist|out|output|target)(?:/|\\s+(?:folder|directory)\\b)`,
+  'iu',
+);
+
+/** The folder where a task wants to have what a build makes, and what that is; undefined if it wants something else done. */
+function folderWish(
+  task: string,
+  products: Workspace['products'],
+): readonly [folder: string, thing: string] | undefined {
+  const request = requestIn(task);
+  const [, thing = '', folder] = intoFolder.exec(request) ?? [];
+  if (folder === undefined || wishedIn(task, products).length > 0) return undefined;
+  return [...actionConcepts(request)].every((concept) => asMade.has(concept))
+    ? [folder, thing.toLowerCase()]
+    : undefined;
+}
+
+/** What builds make, by its ending -> what people call it. */
+const built: Readonly<Record<string, string>> = {
+  jar: 'the jar',
+  war: 'the war',
+  whl: 'the wheel',
+  wheel: 'the wheel',
+  deb: 'the deb',
+};
+
+/** What to build in plain words for the only file that a task wants to have, if builds make such a file; undefined for any other task. */
+export function buildOf(task: string, { products }: Pick<Workspace, 'products'>): string | undefined {
+  const named = onlyWish(task, products);
+  const [, thing] = folderWish(task, products) ?? [];
+  if (thing !== undefined) return `build ${built[thing] ?? 'it'}`;
+  const ending = /\.(\w+)$/.exec(named ?? '')?.[1]?.toLowerCase() ?? '';
+  if (named === undefined || !(madeIn.test(named) || binary.test(named))) return undefined;
+  return `build ${built[ending] ?? 'it'}`;
+}
+
+/** Files that only a compiler or a packer writes. */
+const binary = /\.(?:jar|war|whl|exe|dll|so|dylib|a|o|wasm|deb|rpm|dmg|apk)$/i;
 
 /** The command that makes the only file which a task wants to have, where it wants nothing else. */
 export function productCommand(
   task: string,
   { root, commands, products }: Pick<Workspace, 'root' | 'commands' | 'products'>,
 ): string | undefined {
-  const [named, another] = wishedIn(task);
-  if (named === undefined || another !== undefined) return undefined;
-  const asked = actionConcepts(requestIn(task).replaceAll(named, ' '));
-  if (![...asked].every((concept) => asMade.has(concept))) return undefined;
+  const named = onlyWish(task, products);
+  if (named === undefined) return undefined;
   const isNamed = (made: string) => made === named || basename(made) === named;
   const targets = [...products].filter(([made]) => isNamed(made)).map(([, command]) => command);
   const writers = commands
@@ -57,20 +134,23 @@ export function missingProduct(
   { root, products }: Pick<Workspace, 'root' | 'products'>,
 ): string | undefined {
   const known = new Set([...products.keys()].flatMap((made) => [made, basename(made)]));
-  const named = wishedIn(task).filter((file) => isPlainName(file) && (known.has(file) || isData.test(file)));
-  return named.find((file) => !existsSync(join(root, file)) && !isBelow(root, basename(file)));
+  const isMade = (file: string) => known.has(file) || isData.test(file) || madeIn.test(file);
+  const named = wishedIn(task, products).filter((file) => isPlainName(file) && isMade(file));
+  const [folder] = folderWish(task, products) ?? [];
+  return [...named, ...(folder === undefined ? [] : [`${folder}/`])].find((file) => !isBelow(root, file));
 }
 
 /** What programs write, unlike sources and the names of projects: `report.csv`, and not `node.js`. */
 const isData = /\.(?:csv|tsv|jsonl|ndjson|html?|pdf|svg|png|db|dat|zip|tar|gz|ics|geojson|a|so|o|wasm|jar|whl|bin)$/i;
 
-function isBelow(root: string, name: string): boolean {
+/** Whether a path ends so somewhere in the workspace. */
+function isBelow(root: string, path: string): boolean {
   let folders = [root];
   let seen = 0;
   for (let depth = 0; depth <= deepest && seen < mostFolders; depth += 1) {
     const inside = folders.slice(0, mostFolders - seen).flatMap((folder) => entriesOf(folder));
     seen += folders.length;
-    if (inside.some((entry) => entry.name === name)) return true;
+    if (folders.some((folder) => existsSync(join(folder, path)))) return true;
     folders = inside
       .filter((entry) => entry.isDirectory() && !/^(?:\.git|node_modules)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));

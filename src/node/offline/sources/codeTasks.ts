@@ -43,8 +43,11 @@ function toxSteps(
       .join('='),
   );
   if (variables.includes(undefined)) return undefined;
-  const prefix = variables.map((variable) => `${variable ?? ''} `).join('');
-  return lines.map((line) => `${prefix}${line}`);
+  // The interpreter looks in the project's own folder for modules that it starts.
+  const isGiven = (variable: string | undefined) => variable === 'PYTHONPATH=.';
+  const started = variables.some(isGiven) ? lines.map((line) => line.replace(/^(?=pytest\b)/, 'python -m ')) : lines;
+  const prefix = variables.map((variable) => (isGiven(variable) ? '' : `${variable ?? ''} `)).join('');
+  return started.map((line) => `${prefix}${line}`);
 }
 
 /** Functions of a Python file with a decorator, by the lines that they pass to a shell. */

@@ -105,7 +105,7 @@ export function makefileProducts(text: string): ReadonlyMap<string, string> {
     const [, written = ''] = line.startsWith('#') ? [] : (rule.exec(line) ?? []);
     return expanded(written).trim().split(/\s+/);
   });
-  const files = names.filter((name) => isTargetName(name) && /\.\w+$/.test(name));
+  const files = names.filter((name) => isTargetName(name) && /\.\w+$|\w\/\w/.test(name));
   return new Map(files.map((name) => [name, `make ${name}`]));
 }
 

@@ -56,10 +56,10 @@ describe('a task whose runner is not installed', () => {
       'tox',
       {
         'tox.ini':
-          '[testenv]\nset_env =\n  PYTHONPATH = {toxinidir}\ncommands_pre =\n  python gen.py {toxinidir}/a.csv\n[testenv:lint]\ncommands = python t.py {posargs:tests}\n',
+          '[testenv]\nset_env =\n  PYTHONPATH = {toxinidir}/src\ncommands_pre =\n  python gen.py {toxinidir}/a.csv\n[testenv:lint]\ncommands = python t.py {posargs:tests}\n',
       },
       'tox -e lint',
-      'PYTHONPATH=. python3 gen.py a.csv && PYTHONPATH=. python3 t.py tests',
+      'PYTHONPATH=src python3 gen.py a.csv && PYTHONPATH=src python3 t.py tests',
     ],
     [
       'tox',
