@@ -6,6 +6,7 @@ import type { InferredCheck } from '../ports.ts';
 import { commandAction } from '../tools/run.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Observation } from '../episode.ts';
+import { emptySuccess } from './emptySuccess.ts';
 import type { AgentEvent } from './events.ts';
 import { isFitCheck, isPlain } from './fitCheck.ts';
 import { exitValue } from './judge.ts';
@@ -67,18 +68,45 @@ export function asShown(check: TaskCheck, run: Running): TaskCheck {
   return last && exitValue(last.observation) === 1 ? { ...other, command: standIn } : check;
 }
 
-/** The step at which the check's own command last ended, if nothing that could affect it has changed since. */
-export function lastRunOf(
-  { command }: Pick<TaskCheck, 'command'>,
-  run: Running,
-): { t: number; observation: Observation } | undefined {
+interface LastRun {
+  readonly t: number;
+  readonly observation: Observation;
+}
+
+/**
+ * The step at which the check's own command last ended, if nothing that could affect it has changed since. Where the check is `a && b`, its
+ * parts may have been steps of their own, in this order, each a success and nothing else between them: then the last of them.
+ */
+export function lastRunOf({ command }: Pick<TaskCheck, 'command'>, run: Running): LastRun | undefined {
+  const whole = lastEndOf(command, run);
+  const since = whole && !changedSince(run.progress, whole.t, whole.identity);
+  return since ? { t: whole.t, observation: whole.observation } : lastRunOfParts(command.split(' && '), run);
+}
+
+function lastRunOfParts(parts: readonly string[], run: Running): LastRun | undefined {
+  const runs = parts.map((part) => lastEndOf(part, run));
+  const [first] = runs;
+  if (parts.length < 2 || first === undefined) return undefined;
+  const own = new Set(runs.map((each) => each?.identity));
+  const inOrder = runs.every(
+    (each, at) =>
+      each !== undefined &&
+      exitValue(each.observation) === 1 &&
+      emptySuccess(commandAction(parts[at] ?? ''), each.observation.text) === undefined &&
+      each.t > (runs[at - 1]?.t ?? -1),
+  );
+  const undisturbed = run.progress.changes.every(({ t, identity }) => t < first.t || own.has(identity));
+  return inOrder && undisturbed ? runs.at(-1) : undefined;
+}
+
+/** The last end of a command in the folder where the episode began. */
+function lastEndOf(command: string, run: Running): (LastRun & { readonly identity: string }) | undefined {
   const identity = actionKey(commandAction(command)).exact;
   const last = run.progress.last.get(identity);
   const observation = last && run.steps[last.t]?.observation;
-  if (!observation || exitValue(observation) === undefined || changedSince(run.progress, last.t, identity))
-    return undefined;
+  if (!observation || exitValue(observation) === undefined) return undefined;
   const elsewhere = observation.cwd !== undefined && observation.cwd !== run.start.cwd;
-  return elsewhere ? undefined : { t: last.t, observation };
+  return elsewhere ? undefined : { t: last.t, observation, identity };
 }
 
 export interface Checked {
