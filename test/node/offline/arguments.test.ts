@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { filledLine } from '../../../src/node/offline/request/arguments.ts';
 import { commands, firstCommand, proposeIn, ran } from './request.ts';
-import { writeWorkspace } from './workspaces.ts';
+import { searchPath, writeWorkspace } from './workspaces.ts';
 
 describe('a placeholder of a usage line', () => {
   const table: readonly (readonly [usage: string, task: string, expected: string | undefined])[] = [
@@ -94,5 +94,63 @@ describe('a script that wants arguments', () => {
     );
     assert.equal(filledLine('yearly FILE', 'run bin/yearly on it', place), undefined);
     rmSync(place, { recursive: true });
+  });
+});
+
+describe('a recipe that needs arguments', () => {
+  const justfile = [
+    '# Support report for one month (YYYY-MM)',
+    'report month:',
+    '    python3 tools/report.py {{month}}',
+    '# Convert one file',
+    'convert file:',
+    '    mkdir -p out',
+    '    bash tools/convert.sh {{ file }} > out/notes.txt',
+    'level station year="2020":',
+    '    python3 tools/level.py {{station}} {{year}}',
+    'test *args:',
+    '    python3 -m pytest {{args}}',
+    'greet $name:',
+    '    echo hello',
+  ].join('\n');
+  const files = {
+    justfile,
+    'tools/report.py': 'import sys\nprint(sys.argv[1])\n',
+    'tools/convert.sh': 'grep x "$1"\n',
+    'tools/level.py': '',
+    'air.abc': '',
+  };
+  const without = searchPath('bash', 'python3', 'convert', 'mkdir', 'echo');
+  after(() => rmSync(without, { recursive: true, force: true }));
+  for (const [task, expected, withJust] of [
+    ['support report for 2025-09', 'python3 tools/report.py 2025-09', 'just report 2025-09'],
+    ['what does the report for September 2025 say?', 'python3 tools/report.py 2025-09', 'just report 2025-09'],
+    ['just report 2025-09', 'python3 tools/report.py 2025-09', undefined],
+    ['please convert air.abc', 'mkdir -p out && bash tools/convert.sh air.abc > out/notes.txt', 'just convert air.abc'],
+    ['convert air.abc', 'mkdir -p out && bash tools/convert.sh air.abc > out/notes.txt', undefined],
+    ['show the level for station aran', 'python3 tools/level.py aran 2020', 'just level aran'],
+    ['run the tests', 'python3 -m pytest', 'just test'],
+  ] as const)
+    it(`is run with those of "${task}"`, async () => {
+      assert.equal(commands(await proposeIn(files, task, {}, without))[0], expected);
+      if (withJust !== undefined) assert.equal(await firstCommand(files, task), withJust);
+    });
+
+  for (const task of [
+    'support report for last month',
+    'show the level of the last station',
+    'convert it',
+    'greet Anna',
+  ])
+    it(`is not run where "${task}" names none`, async () => {
+      const found = commands(await proposeIn(files, task, {}, without));
+      assert.ok(!found.some((line) => /tools\/|\{\{|echo/.test(line)), found.join());
+    });
+
+  it('has its program not run without them, nor a script that takes them for granted', async () => {
+    const found = commands(await proposeIn(files, 'run the conversion script', {}, without));
+    assert.ok(!found.some((line) => /^(?:bash |\.\/)?tools\/(?:convert|report)\.\w+$/.test(line)), found.join());
+    const alone = { 'tools/archive.sh': 'tar czf out.tgz "$1"\n' };
+    assert.deepEqual(commands(await proposeIn(alone, 'archive the letters', {}, without)), ['finish']);
   });
 });

@@ -17,6 +17,7 @@ import {
 import type { PythonTests } from '../sources/python.ts';
 import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
+import { needsArguments } from '../sources/programFiles.ts';
 import { goProgram } from '../sources/goProgram.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
 import { textIn } from '../questions/texts.ts';
@@ -209,11 +210,6 @@ async function shellTests({ root, reader, onPath }: Project): Promise<readonly W
   }
   return found;
 }
-
-/** `"$1"` without a default and without a look at how many there are. */
-const needsArguments = (script: string): boolean =>
-  /\$(?:[1-9]\b|\{[1-9]\})/.test(script.replace(/^\s*#.*$|\b\w+\s*\(\)\s*\{(?:.*\}$|[\s\S]*?^\})/gm, '')) &&
-  !/\$[#@*]/.test(script);
 
 /** Tests that make builds and runs in their own folder, where the root has no Makefile. */
 async function makeTests({ root, folder, reader }: Project): Promise<readonly WorkspaceCommand[]> {

@@ -29,6 +29,8 @@ export interface Workspace {
   readonly commands: readonly WorkspaceCommand[];
   /** Those that only print. */
   readonly hollow: readonly WorkspaceCommand[];
+  /** Those that need a value for each of their parameters. */
+  readonly needy: readonly WorkspaceCommand[];
   /** Files that a Makefile's rules make -> how to have one made. */
   readonly products: ReadonlyMap<string, string>;
   /** The texts of README and the like. */
@@ -111,7 +113,11 @@ export async function readProject(root: string, reader: FileReader, path: string
     commands: ownWaysFirst(
       distinct(
         withDocumentedWays(
-          { root, documents: texts, commands: commands.filter(({ hollow }) => hollow !== true) },
+          {
+            root,
+            documents: texts,
+            commands: commands.filter(({ hollow, parameters }) => hollow !== true && parameters === undefined),
+          },
           canStart,
         ).flatMap((command) => withoutManagers(command, { root, python, canStart })),
         python,
@@ -119,6 +125,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     ),
     products: makefileProducts(folder.text(makefileOf(folder.names)) ?? ''),
     hollow: commands.filter(({ hollow }) => hollow === true),
+    needy: commands.filter(({ parameters }) => parameters !== undefined),
     documents: texts,
     names: folder.names,
     read: [...[...folder.names].filter((name) => manifests.test(name)).sort(), ...files, ...workflowFiles],

@@ -43,6 +43,10 @@ export interface WorkspaceCommand {
   readonly ignores?: string;
   /** The same of the command in whose place this one stands, which does not ignore it. */
   readonly heeds?: string;
+  /** Stand as `{{name}}` in its line, which can run only with a value for each. */
+  readonly parameters?: readonly string[];
+  /** The task's words for the arguments that it has been given. */
+  readonly given?: string;
   /** It only prints: what its name says is not done. Never proposed. */
   readonly hollow?: true;
 }

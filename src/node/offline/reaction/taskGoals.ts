@@ -13,7 +13,7 @@ import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
 import { deedsOf, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
-import { withArguments } from '../request/usage.ts';
+import { filledRecipes, withArguments } from '../request/usage.ts';
 import { missesBuild } from '../request/byproducts.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { buildOf, productCommand } from '../request/products.ts';
@@ -75,7 +75,9 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const question =
     (isOfFindings ? undefined : questionOf(withoutSettled(asked, deeds), whole)) ??
     (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
-    (isOfFindings ? undefined : unansweredQuestion(asked, whole));
+    (isOfFindings || (!isUnknown && goals.every((goal) => bestOf(goal, commands)?.given !== undefined))
+      ? undefined
+      : unansweredQuestion(asked, whole));
   const producer = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
   if (producer !== undefined) {
     const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
@@ -90,6 +92,10 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     question,
   };
 }
+
+/** What fits a goal best. */
+const bestOf = ({ ranking: { relevance } }: Goal, commands: Workspace['commands']) =>
+  commands[relevance.indexOf(Math.max(...relevance))];
 
 const cleans = (command: Workspace['commands'][number]): boolean =>
   command.folder === undefined && (removesBuilds(command) || conceptsOf(command.name).has('#clean'));
@@ -117,13 +123,13 @@ const namesProgram =
   /\b(?:run|execute|start|launch|with|using|by|call|invoke|let)\s+(?:the|this|our|its|that)\s+(?:[\w-]+\s+)?(?:program|script|tool|app|generator|converter|importer|exporter|simulation)\b/iu;
 
 /** Words that the workspace itself uses. */
-const ownWords = ({ root, names, sources, commands }: Workspace): ReadonlySet<string> =>
+const ownWords = ({ root, names, sources, commands, needy }: Workspace): ReadonlySet<string> =>
   new Set(
     [
       basename(root),
       ...names,
       ...sources,
-      ...commands.flatMap(({ name, folder = '', member }) => [name, folder, member?.name ?? '']),
+      ...[...commands, ...needy].flatMap(({ name, folder = '', member }) => [name, folder, member?.name ?? '']),
     ]
       .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
       .filter((word) => word !== ''),
@@ -163,9 +169,10 @@ function literalGoal(
   task: string,
   { whole, workspace, matcher }: Pick<ReadRequest, 'workspace' | 'matcher'> & { readonly whole: Workspace },
 ): Goal | undefined {
+  const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const literal =
     testFileCommand(said, whole) ??
-    literalCommand(said, whole) ??
+    literalCommand(said, place) ??
     namesakeProgram(task, whole) ??
     productCommand(task, whole);
   return literal === undefined

@@ -100,6 +100,30 @@ export function filledLine(usage: string, task: string, root: string): Filled | 
   return isPlain && isPresentable(filled) ? { line: filled, said: said.join(' ') } : undefined;
 }
 
+const calendar = /^(?:date|day|month|year|since|until|from|to)$/i;
+
+/**
+ * A value for each parameter of a recipe, as a task names it: `month` by a date, `file` by one that is there, `station` in "for station aran".
+ * Undefined where the task does not name one for each.
+ */
+export function valuesFor(
+  parameters: readonly string[],
+  task: string,
+  root: string,
+): { readonly values: ReadonlyMap<string, string>; readonly said: string } | undefined {
+  const values = new Map<string, string>();
+  const used = new Set<string>();
+  for (const parameter of parameters) {
+    const value =
+      valueFor([undefined, parameter], '', task, root, used) ??
+      (parameter.length > 2 && !calendar.test(parameter) ? namedBy(parameter.toLowerCase(), task) : undefined);
+    if (value === undefined || !isPlainName(value.text)) return undefined;
+    values.set(parameter, value.text);
+    used.add(value.said);
+  }
+  return { values, said: [...used].join(' ') };
+}
+
 /** An example's date as the match of a placeholder: `2024-02` is `YYYY-MM`. */
 const dated = (sample: string): readonly (string | undefined)[] => [
   ...[sample, undefined, undefined],
@@ -166,9 +190,13 @@ function namedBy(option: string, task: string): { readonly text: string; readonl
   ];
   const found = patterns
     .map((pattern) => new RegExp(pattern, 'iu').exec(task)?.[1])
-    .find((word) => word !== undefined && isPlainName(word) && !isKnownWord(word.toLowerCase()));
+    .find((word) => word !== undefined && isPlainName(word) && !isKnownWord(word.toLowerCase()) && !which.test(word));
   return found === undefined ? undefined : { text: found, said: found };
 }
+
+/** "The last station" names none. */
+const which =
+  /^(?:last|next|previous|first|second|every|each|same|other|another|one|two|no|what|which|that|new|old|right|wrong|correct|given|some)$/iu;
 
 /** Whether a line starts that very file. */
 const isStarted = (word: string, line: string): boolean =>

@@ -1,11 +1,14 @@
 // Usage lines, of documents and of programs that say how they want to be started, with the arguments that a task names.
 import { environments } from '../commands/launchers.ts';
-import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { filledLine } from './arguments.ts';
+import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { filledLine, valuesFor } from './arguments.ts';
+import { isKnownWord } from './vocabulary.ts';
 
 interface Place {
   readonly root: string;
   readonly commands: readonly WorkspaceCommand[];
+  /** Those that need a value for each of their parameters. */
+  readonly needy: readonly WorkspaceCommand[];
   /** Texts of documents. */
   readonly documents: readonly string[];
 }
@@ -15,7 +18,8 @@ interface Place {
  * line, filled in.
  */
 export function withArguments(task: string, place: Place): readonly WorkspaceCommand[] {
-  const { commands, documents, root } = place;
+  const { documents, root } = place;
+  const commands = [...filledRecipes(task, place), ...place.commands];
   const filled = documents
     .flatMap(usageLines)
     .flatMap(
@@ -23,7 +27,7 @@ export function withArguments(task: string, place: Place): readonly WorkspaceCom
         line,
         words,
       }): readonly { readonly plain: string; readonly usage: string; readonly command: WorkspaceCommand }[] => {
-        const known = startOf(line, commands);
+        const known = startOf(line, [...commands, ...place.needy]);
         const found = known && filledLine(known.line, task, root);
         if (known === undefined || found === undefined) return [];
         const { command: plain } = known.command;
@@ -34,6 +38,7 @@ export function withArguments(task: string, place: Place): readonly WorkspaceCom
           name,
           description,
           origin: `${known.command.origin}, with the task's arguments`,
+          given: found.said,
         };
         return [{ plain, usage: line, command: { ...known.command, ...own } }];
       },
@@ -41,6 +46,45 @@ export function withArguments(task: string, place: Place): readonly WorkspaceCom
   const replaced = new Set(filled.flatMap(({ plain, usage }) => [plain, usage]));
   const firsts = filled.filter(({ plain }, at) => filled.findIndex((other) => other.plain === plain) === at);
   return [...firsts.map(({ command }) => command), ...commands.filter(({ command }) => !replaced.has(command))];
+}
+
+/** The recipes that need arguments, with those that a task names. */
+export function filledRecipes(
+  task: string,
+  { needy, root }: Pick<Place, 'needy' | 'root'>,
+): readonly WorkspaceCommand[] {
+  return needy.flatMap(({ parameters = [], ...recipe }): readonly WorkspaceCommand[] => {
+    const found = typedValues(task, recipe.name, parameters) ?? valuesFor(parameters, task, root);
+    if (found === undefined) return [];
+    const fill = (text: string) =>
+      parameters.reduce((line, name) => line.replaceAll(`{{${name}}}`, found.values.get(name) ?? ''), text);
+    const typed = [recipe.name, ...found.values.values()].join(' ');
+    const command = fill(recipe.command);
+    return [
+      {
+        ...recipe,
+        ...{ command, alias: [typed, `just ${typed}`], body: fill(recipe.body), lines: recipe.lines?.map(fill) ?? [] },
+        name: describe(`${recipe.name} ${found.said}`),
+        origin: `${recipe.origin}, with the task's arguments`,
+        given: found.said,
+      },
+    ];
+  });
+}
+
+/** "report 2025-09", "just report 2025-09": a recipe with its arguments, and no other word. */
+function typedValues(task: string, name: string, parameters: readonly string[]): ReturnType<typeof valuesFor> {
+  const [first, ...args] = task
+    .trim()
+    .replace(/^(?:please\s+)?(?:(?:run|execute)\s+)?(?:just\s+)?/iu, '')
+    .split(/\s+/u);
+  const isTyped =
+    first === name &&
+    args.length === parameters.length &&
+    args.every((word) => isPlainName(word) && !isKnownWord(word.toLowerCase()));
+  return isTyped
+    ? { values: new Map(parameters.map((parameter, at) => [parameter, args[at] ?? ''])), said: args.join(' ') }
+    : undefined;
 }
 
 /** `path/to/readings.csv`, a placeholder like `READINGS.csv`. */

@@ -24,6 +24,8 @@ interface Program {
   readonly starts: boolean;
   /** What a shell script runs from the root; empty for other programs. */
   readonly lines: readonly string[];
+  /** Set where a shell script takes for granted that it is given something. */
+  readonly parameters?: readonly string[];
 }
 
 const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils'];
@@ -42,7 +44,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
-  return programs.map(({ path, command, name, starts, lines }) => {
+  return programs.map(({ path, command, name, starts, lines, parameters }) => {
     const isMain =
       path.replace(/^bin\//, '') === project ||
       (starts && inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name) && !preparesBuild.test(name));
@@ -51,6 +53,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
       description: '',
       body: '',
       lines,
+      ...(parameters === undefined ? {} : { parameters }),
       origin: 'program in the workspace',
       kind: 'conventional' as const,
     };
@@ -94,7 +97,7 @@ const others: ReadonlySet<string> = new Set(['#release', '#install', '#clean', '
 /** What follows may be the next line. */
 const isArgument = (word: string | undefined): boolean =>
   word !== undefined &&
-  /^["'\w.$-]/.test(word) &&
+  /^["'\w.${-]/.test(word) &&
   !/^(?:python3?|node|(?:ba)?sh|perl|ruby|echo|cp|mv|rm|mkdir|touch|cat|test|npm|make|cd|printf|git)$/.test(word);
 
 const plainPath = (word: string): string => word.replace(/^\.\//, '');
@@ -115,6 +118,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const text = (await reader.text(join(root, path))) ?? '';
       const [, named] = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(text) ?? [];
       if (isDirect && named !== undefined && !canStart(named)) return [];
+      const isShell = ['sh', 'bash'].includes(extension) || /^(?:ba|da|k|z)?sh$/.test(named ?? '');
       if (isDirect || folder !== '.' || saysWhat(path, name) || isProgram(text, extension))
         return [
           {
@@ -122,10 +126,8 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
             name,
             command: `${isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`}${meaning(name, text)}`,
             starts: isDirect || says(text),
-            lines:
-              ['sh', 'bash'].includes(extension) || /^(?:ba|da|k|z)?sh$/.test(named ?? '')
-                ? [shellIn(text, folder)]
-                : [],
+            lines: isShell ? [shellIn(text, folder)] : [],
+            ...(isShell && needsArguments(text) && !looksAtFirst.test(text) ? { parameters: ['1'] } : {}),
           },
         ];
       return [];
@@ -133,6 +135,14 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
   );
   return found.flat();
 }
+
+/** `"$1"` without a default and without a look at how many there are. */
+export const needsArguments = (script: string): boolean =>
+  /\$(?:[1-9]\b|\{[1-9]\})/.test(script.replace(/^\s*#.*$|\b\w+\s*\(\)\s*\{(?:.*\}$|[\s\S]*?^\})/gm, '')) &&
+  !/\$[#@*]/.test(script);
+
+/** What it does without an argument, a script may decide itself. */
+const looksAtFirst = /\bcase\s+"?\$\{?1\b|(?:\[\[?|\btest)\s[^\n;&|]*\$\{?1\b/;
 
 /** A script as one text that a shell in the root would run; `…` for its arguments. */
 function shellIn(text: string, folder: string): string {

@@ -10,13 +10,15 @@ interface Recipe {
   readonly dependencies: readonly string[];
   readonly lines: readonly string[];
   readonly isPublic: boolean;
+  /** Those that must be given. */
+  readonly parameters: readonly string[];
   /** Values of parameters that may be left out. */
   readonly defaults: ReadonlyMap<string, string>;
 }
 
 /**
- * Public recipes of a justfile that need no argument, with the comment above them. Without `just` on the search path those whose lines
- * are plain shell are run by themselves.
+ * Public recipes of a justfile, with the comment above them. Without `just` on the search path those whose lines are plain shell are run by
+ * themselves. The line of a recipe that needs arguments has their names in it.
  */
 export function justfileCommands(text: string, hasJust: boolean, python = 'python3'): readonly WorkspaceCommand[] {
   const recipes = recipesOf(text);
@@ -24,22 +26,26 @@ export function justfileCommands(text: string, hasJust: boolean, python = 'pytho
   const exported = exportedIn(text, values);
   return recipes
     .filter(({ isPublic }) => isPublic)
-    .flatMap(({ name, description, dependencies, lines }) => {
+    .flatMap(({ name, description, dependencies, lines, parameters }) => {
       const recipe = linesOf(name, recipes, values, 3);
       const own = (hasJust ? undefined : recipe)?.map((line) =>
         inEnvironment(line.replace(/^python3?(?= )/, python), exported),
       );
-      const command = hasJust ? `just ${name}` : own && joined(own);
+      const command = hasJust ? [`just ${name}`, ...parameters.map(slot)].join(' ') : own && joined(own);
       if (command === undefined || !isPresentable(command)) return [];
+      // What a parameter is for, only an environment would know.
+      if (!parameters.every((parameter) => command.includes(slot(parameter)))) return [];
       const body = describe([...dependencies, ...lines].join(' '));
       const origin = `justfile recipe${hasJust ? '' : '; just is not on PATH'}`;
-      const alias = hasJust ? {} : { alias: [`just ${name}`] };
-      const runs = { body, lines: own ?? recipe ?? [] };
+      const alias = hasJust || parameters.length > 0 ? {} : { alias: [`just ${name}`] };
+      const runs = { body, lines: own ?? recipe ?? [], ...(parameters.length > 0 ? { parameters } : {}) };
       return [
         { command, ...alias, name, description: describe(description), ...runs, origin, kind: 'declared' as const },
       ];
     });
 }
+
+const slot = (parameter: string): string => `{{${parameter}}}`;
 
 /** Variables with a plain value, or with one for where the environment has none. */
 function variablesOf(text: string): ReadonlyMap<string, string> {
@@ -92,9 +98,6 @@ function recipesOf(text: string): readonly Recipe[] {
     const [, name = '', parameters = '', dependencies = ''] =
       /^@?([\w-]+)((?:\s+[^:=]\S*)*)\s*:(?!=)\s*(.*)$/.exec(line) ?? [];
     if (name !== '' && line.trim() !== '') {
-      const needsArgument = parameters
-        .split(/\s+/)
-        .some((parameter) => /^[+$]*\w/.test(parameter) && !parameter.includes('='));
       const recipe = {
         ...{
           name,
@@ -102,12 +105,17 @@ function recipesOf(text: string): readonly Recipe[] {
           dependencies: dependencies.split(/\s+/).filter((word) => word !== ''),
           lines: [],
         },
-        defaults: new Map(
-          [...parameters.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)'|([\w./-]+))/g)].map(
+        parameters: parameters
+          .split(/\s+/)
+          .filter((parameter) => /^[+$]*\w/.test(parameter) && !parameter.includes('='))
+          .map((parameter) => parameter.replace(/^[+$]+/, '')),
+        defaults: new Map([
+          ...[...parameters.matchAll(/\*([\w-]+)(?=\s|$)/g)].map(([, parameter = '']) => [parameter, ''] as const),
+          ...[...parameters.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)'|([\w./-]+))/g)].map(
             ([, parameter = '', double, single, bare]) => [parameter, double ?? single ?? bare ?? ''] as const,
           ),
-        ),
-        isPublic: isPlainName(name) && !name.startsWith('_') && !hidden && !needsArgument,
+        ]),
+        isPublic: isPlainName(name) && !name.startsWith('_') && !hidden,
       };
       current = recipe;
       recipes.push(recipe);
@@ -133,10 +141,10 @@ function linesOf(
       line
         .replace(/^@?-@?\s*(.*)$/, '$1 || true')
         .replace(/^@\s*/, '')
-        .replace(
-          /\{\{\s*([^{}]+?)\s*\}\}/g,
-          (whole, word: string) => recipe.defaults.get(word) ?? values.get(word) ?? whole,
-        ),
+        .replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, word: string) =>
+          recipe.parameters.includes(word) ? slot(word) : (recipe.defaults.get(word) ?? values.get(word) ?? whole),
+        )
+        .trimEnd(),
     )
     .filter((line) => !line.startsWith('#') || line.startsWith('#!'))
     .map((line) => {
@@ -146,8 +154,12 @@ function linesOf(
   const all = [...before, ...own];
   if (all.includes(undefined)) return undefined;
   const lines = all.flatMap((each) => each ?? []);
-  return lines.length === 0 || lines.some((line) => /\{\{|\\$|^#!|\bjust\b/.test(line)) ? undefined : lines;
+  const isPlain = (line: string) => !/\{\{|\\$|^#!|\bjust\b/.test(withoutSlots(line, recipe.parameters));
+  return lines.length > 0 && lines.every(isPlain) ? lines : undefined;
 }
+
+const withoutSlots = (line: string, parameters: readonly string[]): string =>
+  parameters.reduce((rest, parameter) => rest.replaceAll(slot(parameter), ''), line);
 
 /**
  * Tasks of a Taskfile (taskfile.dev) that are not internal. Without `task` on the search path those whose lines are plain shell are run by
