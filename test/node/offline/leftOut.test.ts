@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { commands, firstCommand, proposeIn, ran } from './request.ts';
+import { rmSync } from 'node:fs';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
+import { writeWorkspace } from './workspaces.ts';
 
 describe('a CMake project with a part that needs what is not here', () => {
   const lists = (inside: string) =>
@@ -53,6 +56,46 @@ describe('a CMake project with a part that needs what is not here', () => {
     const text = 'CMake Error at CMakeLists.txt:9 (message):\n  no gtest, use -DX_TESTS=OFF or -DOTHER=OFF\n';
     const found = commands(await after('', text));
     assert.ok(!found.some((line) => line.includes('=OFF')), found.join());
+  });
+});
+
+describe('a build folder that CMake configured elsewhere', () => {
+  const files = { 'CMakeLists.txt': 'project(x C)\nadd_executable(x x.c)\n', 'build/CMakeCache.txt': '' };
+  const build = 'cmake -S . -B build && cmake --build build';
+  const next = async (more: Record<string, string>, failed: string) => {
+    const root = writeWorkspace({ ...files, ...more });
+    const text = `CMake Error: The current CMakeCache.txt directory ${root}/build/CMakeCache.txt is different than the directory /home/r/build where CMakeCache.txt was created.`;
+    const asked = request('build it', { transcript: ran([failed, 1, text]), maxCandidates: 40 });
+    const proposal = await createOfflineModel({ root, path }).propose(asked, new AbortController().signal);
+    rmSync(root, { recursive: true });
+    return commands(proposal)[0];
+  };
+
+  for (const [failed, ignored, beside] of [
+    [
+      build,
+      'cmake --fresh -S . -B build && cmake --build build',
+      'cmake -S . -B build-fresh && cmake --build build-fresh',
+    ],
+    [
+      'cmake --build build',
+      'cmake --fresh -S . -B build && cmake --build build',
+      'cmake -S . -B build-fresh && cmake --build build-fresh',
+    ],
+  ] as const) {
+    it(`is configured anew after ${failed}, where git ignores it`, async () => {
+      for (const rule of ['build', '/build/', 'build*/', '# x\nbuild/'])
+        assert.equal(await next({ '.gitignore': `${rule}\n` }, failed), ignored);
+    });
+    it(`is left alone after ${failed}, where it may be tracked, for one beside it`, async () => {
+      assert.equal(await next({ '.gitignore': 'builds/\n*.o\n*\n' }, failed), beside);
+      assert.equal(await next({}, failed), beside);
+    });
+  }
+
+  it('is made ready for the target that uses it', async () => {
+    const makefile = { Makefile: 'all:\n\tcmake -B build && cmake --build build\n', '.gitignore': 'build\n' };
+    assert.equal(await next(makefile, 'make all'), 'cmake --fresh -S . -B build');
   });
 });
 

@@ -11,6 +11,7 @@ import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
 import { usageOf } from '../request/usage.ts';
+import { staleCache } from './staleCache.ts';
 import { missingFromTemplate } from './template.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
@@ -29,6 +30,7 @@ const rules: readonly Rule[] = [
   saidUsage,
   documentedForm,
   configuredFirst,
+  staleCache,
   withoutPart,
   missingExtension,
   missingPackage,
