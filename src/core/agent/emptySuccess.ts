@@ -1,6 +1,7 @@
 // Output that voids an exit status of 0: nothing was tested. It can only withhold a success, never grant one.
 import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
+import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 
 const nothingTested =
@@ -19,8 +20,24 @@ const checks = /(?:^|[\s/:._-])(?:tests?|specs?|lint|fmt|gofmt|format|check|type
 
 /** The output line showing that a test run or another check with exit status 0 tested nothing; undefined otherwise. */
 export function emptySuccess(action: Action, text: string): string | undefined {
-  if (verbOf(action) === 'test') return testedNothing(text);
+  if (verbOf(action) === 'test') return testedNothing(withoutBuilds(commandOf(action) ?? '', text));
   return checks.test(commandOf(action) ?? '') ? withoutItsProgram(text) : undefined;
+}
+
+/** Without what make says of a target that only a build before the tests is asked for: `make all && make test`. */
+function withoutBuilds(command: string, text: string): string {
+  const parts = command.split(' && ');
+  const tests = new Set(
+    parts.filter((part) => verbOf(commandAction(part)) === 'test').flatMap((part) => part.split(' ')),
+  );
+  if (parts.every((part) => !/^make\b/u.test(part) || tests.has(part.split(' ').at(-1) ?? ''))) return text;
+  return text
+    .split('\n')
+    .filter((line) => {
+      const [, target] = /^make(?:\[\d+\])?: (?:Nothing to be done for )?['`‘]([^'’]+)['’]/u.exec(line) ?? [];
+      return target === undefined || tests.has(target);
+    })
+    .join('\n');
 }
 
 /** The line by which a shell says that the program is missing that was to check; undefined if none does, or tests ran nevertheless. */

@@ -14,6 +14,8 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['go test ./...', '?   \texample.com/a\t[no test files]'],
     ['ctest', 'No test configuration file found!\nUsage\n  ctest [options]'],
     ['cargo test', 'running 0 tests\n\ntest result: ok. 0 passed; 0 failed'],
+    ['make all && make test', "cc a.c\nmake: Nothing to be done for 'test'."],
+    ['make lib-test && make test', "make: 'lib-test' is up to date.\nmake: 'test' is up to date."],
   ];
   for (const [command, text] of empty) {
     it(`is seen in the output of ${command}`, () => assert.notEqual(emptySuccess(run(command), text), undefined));
@@ -26,6 +28,8 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['cargo test', 'running 3 tests\ntest result: ok. 3 passed; 0 failed\n   Doc-tests x\nrunning 0 tests'],
     ['python -m pytest', '===== 4 passed, 0 failed in 0.02s ====='],
     ['make check', 'TOTAL: 7\n7 tests, 0 failures'],
+    ['make all && make test', "make: Nothing to be done for 'all'.\nok"],
+    ['make && ./run_tests.sh', "make: 'tool' is up to date.\nok"],
     // Building what is built already is a success of a build.
     ['make build', "make: 'build' is up to date."],
     ['npm run lint', 'nothing to be done'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { firstCommand, proposeIn, ran } from './request.ts';
 import { commandOf } from '../../../src/core/action/command.ts';
 import { searchPath, type Files } from './workspaces.ts';
@@ -16,9 +17,18 @@ const rendered: Files = {
   'package.json': scripts({ build: 'mkdir -p public && python3 tools/render.py pages public' }),
   'tools/render.py': 'import sys\n',
 };
+const site: Files = {
+  'package.json': scripts({
+    ...{ build: 'node b.js', test: 'node t.js', lint: 'node l.js', typecheck: 'tsc', format: 'prettier -w .' },
+    ...{ clean: 'rm -rf dist', start: 'node s.js', deploy: 'node d.js' },
+  }),
+  '.git/HEAD': '',
+};
 const maker: Files = { Makefile: 'types:\n\tpython3 t.py\nrotor: a.c\n\tcc a.c\n' };
 
 describe('a wording of a stranger', () => {
+  const programs = searchPath('tset', 'node', 'npm', 'make', 'python3', 'git', 'sort', 'find', 'wc');
+  after(() => rmSync(programs, { recursive: true, force: true }));
   const rows: readonly (readonly [files: Files, task: string, first: string])[] = [
     [node, 'I need the zip of it for testing, could you build it?', 'npm run build'],
     [node, 'please build it for a demo tomorrow', 'npm run build'],
@@ -41,11 +51,35 @@ describe('a wording of a stranger', () => {
     [node, 'run `nosuchprogram | sort`', 'finish'],
     [node, 'run the tests > report', 'npm test'],
     [rendered, 'generate the site', 'npm run build'],
+    [site, 'create the release build', 'npm run build'],
+    [site, 'transpile the typescript', 'npm run build'],
+    [site, 'is the code clean according to the linter?', 'npm run lint'],
+    [site, 'purge the temporary build stuff', 'npm run clean'],
+    [site, 'disk is nearly full, please drop the compiled files', 'npm run clean'],
+    [site, 'reset the build folder', 'npm run clean'],
+    [site, 'the output folder is empty. Fill it by building.', 'npm run build'],
+    [site, 'compile and run it', 'npm run build'],
+    [site, 'how does it look when it runs? start it', 'npm start'],
+    [site, 'what do I type to... actually just run the tests for me', 'npm test'],
+    [site, 'run the tset', 'npm test'],
     [{ 'README.md': '# x\n', 'guide.md': 'a b\n' }, 'how many words has guide.md?', 'wc -w guide.md'],
     [{ 'README.md': '# x\n', 'guide.md': 'a b\n' }, 'character count of guide.md', 'wc -m guide.md'],
   ];
   for (const [files, task, first] of rows)
-    it(`is ${first}: "${task}"`, async () => assert.equal(await firstCommand(files, task), first));
+    it(`is ${first}: "${task}"`, async () => {
+      const proposal = await proposeIn(files, task, {}, programs);
+      assert.equal(commandOf(proposal.candidates[0]!.action) ?? proposal.candidates[0]!.action.tool, first);
+    });
+
+  it('starts what it has built, where both are asked for', async () => {
+    assert.equal(await firstCommand(site, 'compile and run it', ran(['npm run build', 0, ''])), 'npm start');
+  });
+
+  for (const task of ['open the file that contains the function toKebab for me', 'who implements toKebab?'])
+    it(`asks for a definition: "${task}"`, async () => {
+      const [first] = (await proposeIn(site, task)).candidates;
+      assert.equal(first?.action.input['pattern'], '\\btoKebab\\b');
+    });
 
   it('asks for what it names in code, and not for the error that it tells of', async () => {
     const [first] = (await proposeIn(node, 'I get a ValueError from parse_amount, where is that defined?')).candidates;

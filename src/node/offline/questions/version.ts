@@ -12,11 +12,12 @@ import { heldVersion, isOwnName } from './ownPackage.ts';
 import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, textIn, type Fact } from './texts.ts';
 
 const asks =
-  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+  /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+)*version\s+v?\d|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
 /** A variant of the program. */
 const variant =
   /\b(?:terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
@@ -40,9 +41,16 @@ const itself =
 const tellsVersion =
   /^(?:(?:run|execute)\s+)?[`'"]?((?:poetry|uv|hatch|rye|npm|pnpm|yarn|bun)(?=\s+version\b)|pdm(?=\s+show\b)|npm(?=\s+pkg\s+get\b)|pixi(?=\s+(?:project|workspace)\b)|bump-?(?:my-)?version(?=\s+show\b))\s+(?:version|show\s+--version|pkg\s+get\s+version|(?:project|workspace)\s+version\s+get|show\s+current_version)(?:\s+(?:-s|--short|--json))?[`'"]?[.?!]*$/iu;
 
+/** Around such a command: "tell me what ... says". */
+const asOutput =
+  /^.*?\b(?:what|the output of|the result of)\s+(?:(?:does|do|would|will|is)\s+)?(?=[`'"]?(?:poetry|uv|hatch|rye|pdm|npm|pnpm|yarn|bun)\b)/iu;
+const whatIsPrinted = /\s+(?:would\s+)?(?:says?|prints?|reports?|outputs?|shows?|gives?|tells?)(?:\s+[\w ]+)?[?.!]*$/iu;
+
 export const versionQuestion: QuestionKind = (task, workspace) => {
-  const teller = tellsVersion.exec(task)?.[1];
+  const inner = task.replace(asOutput, '').replace(whatIsPrinted, '');
+  const teller = tellsVersion.exec(inner)?.[1];
   if (teller !== undefined && !workspace.onPath(teller.toLowerCase())) return ofProject(workspace, '');
+  if (teller !== undefined && inner !== task) return toldBy(inner.replace(/[`'".?!]/g, ''));
   const asked = task
     .replaceAll('__version__', 'version')
     .replace(notDone, ' ')
@@ -53,20 +61,22 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
   const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
-  const of = (named ?? ofKind ?? later ?? started)?.replace(/[?.!,]+$/, '');
+  const program = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
+  const of = (named ?? ofKind ?? later ?? program)?.replace(/[?.!,]+$/, '');
   if (of === undefined || kind !== undefined || itself.test(of) || isOwnName(of, workspace))
     return ofProject(workspace, task);
-  const program = { 'node.js': 'node', nodejs: 'node', python: workspace.python, golang: 'go' }[of.toLowerCase()] ?? of;
-  if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program);
+  const tool = { 'node.js': 'node', nodejs: 'node', python: workspace.python, golang: 'go' }[of.toLowerCase()] ?? of;
+  if (workspace.onPath(tool) && /^[a-z][\w.+-]*$/.test(tool)) return ofProgram(tool);
   return ofDependency(of, workspace);
 };
 
-function ofProgram(program: string): Question {
-  const command = `${program} ${program === 'go' ? 'version' : '--version'}`;
+const ofProgram = (program: string): Question => toldBy(`${program} ${program === 'go' ? 'version' : '--version'}`);
+
+function toldBy(command: string): Question {
   const answer = (output: string) =>
     output.trim() === '' ? undefined : output.trim().split('\n').slice(0, 3).join('\n');
   return {
-    looks: [{ action: commandAction(command), intent: `${program} says it`, answer }],
+    looks: [{ action: commandAction(command), intent: `${command} says it`, answer }],
     nothing: `\`${command}\` failed.`,
   };
 }

@@ -72,7 +72,7 @@ function textOf(path: string): string {
   }
 }
 
-const option = / -D\S+/g;
+const option = / (?:-D\S+|--fresh\b)/g;
 
 /** A build's command without the options that it is configured with. */
 export const withoutOptions = (command: string): string => command.replace(option, '');

@@ -153,6 +153,10 @@ function scoreGoals(
         (open === undefined ? retryCost(command, progress) : 0) -
         (replaced.has(command) ? replacedPenalty : 0);
   const prepares = new Set(preparatory(workspace));
+  // The parts of a task are done in their order.
+  const later = goals.slice(goals.indexOf(goal) + 1);
+  const isForLater = (id: number) =>
+    later.some((other) => isKnown(other) && (other.ranking.relevance[id] ?? 0) >= goalShare * other.best);
   const unnamed = new Set(unnamedPreparations(workspace, progress.failures.at(-1)));
   // If tests ran and failed, another way to run them tells nothing new; if none ran, it may.
   const hasFailed =
@@ -256,6 +260,7 @@ function scoreGoals(
       if (relevance < goal.best && (rewrites(stranger, goal) || isPartial(commands.indexOf(stranger))))
         return -gravePenalty;
       const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));
+      if (isBeside && isForLater(commands.indexOf(stranger))) return -gravePenalty;
       const cost = open === undefined ? gravePenalty : isBeside ? unaskedPenalty : 0;
       return (
         score(command, relevance) - (beyondGoal(stranger, goal.text) === 'grave' && cost > 0 ? gravePenalty : cost)

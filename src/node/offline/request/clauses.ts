@@ -21,7 +21,7 @@ const ruledOutTail =
   /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:the|a|an|any)\b.*)$/iu;
 /** Why, or until when: "before I open the pull request". */
 const reason = new RegExp(
-  `(?:^|\\s+)(?:before|so|when|because|since|until|as soon as|in order)\\s+(?:that\\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|the (?:meeting|weekend|demo|review|release))\\b(?:(?!\\b(?:${wish})\\b).)*`,
+  `(?:^|\\s+)(?:before|so|when|because|since|until|as soon as|in order)\\s+(?:that\\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|(?:the )?(?:meeting|weekend|demo|review|release|merging|pushing))\\b(?:(?!\\b(?:${wish})\\b).)*`,
   'iu',
 );
 /** What it is to bring about: "so CI is happy", "so that the check passes again". */

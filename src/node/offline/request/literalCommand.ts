@@ -1,13 +1,13 @@
 // Recognises tasks that are commands: quoted in them, or typed instead of a sentence.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { commonSlip } from '../../../core/state/slips.ts';
 import { programsOfLine, simpleCommand } from '../commands/shellText.ts';
 import { canonical } from '../commands/distinct.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { environments, modules } from '../commands/launchers.ts';
 import { actionConcepts, isKnownWord } from './vocabulary.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { spelled } from './spelling.ts';
 
 /** Function words: a "command" that has one is a sentence. */
 const prose = new Set(
@@ -254,7 +254,8 @@ function isQuotedCommand(text: string, place: Place, announced: boolean): boolea
 function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
   // `tset` is a program too.
-  if (words?.length === 1 && commonSlip(words[0] ?? '') !== undefined) return false;
+  const [only = '', ...others] = words ?? [];
+  if (others.length === 0 && spelled(only, new Set()) !== only) return false;
   if (!words || words.slice(1).some((word) => prose.has(word.toLowerCase()))) return false;
   return hasCommandForm(words, place);
 }

@@ -39,12 +39,43 @@ const requests: readonly (readonly [said: RegExp, meant: string])[] = [
     judged('(?:see|show me|watch|have) (?:it|this|that|the program) (?:in action|running|run|at work)'),
     'start the program',
   ],
+  [judged('(?:let it run(?: once)?|run (?:the )?main)'), 'start the program'],
   [
     judged(
       '(?:run|execute|start) (?:it|this|that|the program) (?:(?:so|and) (?:that )?(?:i|we) can|and let me|and show me|to) (?:see )?(?:what|how) (?:it|this) (?:prints?|says?|does|outputs?|looks?)',
     ),
     'start the program',
   ],
+];
+
+const product =
+  '(?:build|built|compiled|compiler|generated|dist|output|outputs|target|temp|temporary|tmp|art[ie]facts?|caches?|objects?|bundles?)';
+/** Parts of requests -> the same in plain words. */
+const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Purge the temporary files", "empty the dist folder"; "why is dist empty after the build?" removes nothing.
+  [
+    new RegExp(
+      `(?<!\\b(?:is|are|was|were|not|an?|stays?|looks?)\\s)\\b(?:purge|drop|empty|discard|scrap|nuke|zap|throw out|undo)\\s+(?=(?:(?:all|the|our|my|any|everything|of|old|whole)\\s+){0,3}${product}\\b)`,
+      'giu',
+    ),
+    'remove ',
+  ],
+  [/\breset\s+(?=the\s+(?:build|dist|output)\s+(?:folder|director(?:y|ies))\b)/giu, 'clean '],
+  // "Is it clean according to the linter?" cleans nothing.
+  [
+    /\b(is|are|be|comes?(?: out)?|stays?)\s+((?:\w+\s+){0,3}?)clean\b(?=\s+(?:according to|for|in the eyes of|by|under|with regard to)\b.*\b(?:lint|style|format|type|warn|check)\w*)/giu,
+    '$1 $2',
+  ],
+  [
+    /\bhow (?:does|do|would) (?:it|this|that|the \w+) looks? (?:like )?(?:when|once|if) (?:it |they )?(?:is |are )?(?:runs?|running|started|start|launched)\b(?=\W)/giu,
+    'start the program',
+  ],
+  // "Compile and run it" starts what was built.
+  [
+    /\b((?:re)?(?:build|compile|assemble)(?:\s+(?:it|this|that|the \w+))?)\s*(?:,\s*)?((?:and\s+)?(?:then\s+)?)(?:run|execute)\s+(?:it|this|that|the (?:program|binary|result|app|application|executable))(?=\s*(?:[.!?,;]|$|please\b|once\b|for me\b))/giu,
+    '$1, $2start it',
+  ],
+  [/\b(?:do|should|must|can|to) (?:(?:i|we|you|one) )?type\b(?=\s+(?:to|in|into|for|here|\W))/giu, 'do I say'],
 ];
 
 /** A slip that is put right only beside what makes it harmless: to fetch what the project needs. */
@@ -74,7 +105,8 @@ const anew = new RegExp(
 
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
-  const said = task.replace(installing, 'install');
+  const plain = task.replace(installing, 'install');
+  const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain);
   const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
   if (meant !== undefined) return meant;
   for (const pattern of turned) {

@@ -77,7 +77,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
     rank: 'generic',
     words:
       'build builds building built rebuild compile compiles compiled compiling compiler compilation bundle bundles bundled ' +
-      'bundling bundler transpile webpack rollup rolldown tsdown tshy unbuild microbundle esbuild vite tsup assemble dist production artifact artifacts binary executable',
+      'bundling bundler transpile webpack rollup rolldown tsdown tshy unbuild microbundle esbuild vite tsup assemble dist production artifact artifacts binary executable exe',
   },
   generate: {
     rank: 'generic',
@@ -112,11 +112,13 @@ for (const [concept, { rank, words }] of Object.entries(concepts)) {
 /** Nouns that stand for what is started, unless the text names something else to do with it: "build the app". */
 const started = new Set('app application program server'.split(' '));
 
-/** The concepts of each word of a request. In "build the release" and "test the published types", the noun only says which. */
+/** The concepts of each word of a request. In "build the release" and "transpile the TypeScript", the noun only says which. */
 function requestedConcepts(words: readonly string[]): readonly (readonly string[])[] {
   const every = words.map((word) => conceptsOfWord.get(word) ?? []);
   const makes = every.findIndex((own) => own.includes('#build') || own.includes('#test'));
-  const isWhich = (word: string, at: number) => word === 'release' && makes >= 0 && makes < at;
+  const isWhich = (word: string, at: number) =>
+    (word === 'release' && ((makes >= 0 && makes < at) || every[at + 1]?.includes('#build') === true)) ||
+    (word === 'typescript' && every.slice(0, at).some((own) => own.includes('#build')));
   const isAll = (word: string) =>
     word === 'everything' && every.some((own, at) => own.length > 0 && words[at] !== word);
   // "Does the linter pass?" asks for the linter.

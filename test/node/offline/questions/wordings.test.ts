@@ -26,7 +26,10 @@ describe('questions in the words that people use', () => {
     }),
     'README.md': '# b\n\nOne.\n',
   };
+  const poetry: Files = { 'pyproject.toml': '[tool.poetry]\nversion = "1.2.3"\n' };
   const table: readonly (readonly [task: string, files: Files, expected: RegExp])[] = [
+    ['could you tell me what poetry version says?', poetry, /^poetry version$/],
+    ['what does rye version print?', poetry, /^search$/],
     ['can I use this commercially?', licence, /^MIT \(LICENSE\)/],
     ["I'd need to know the licence.", licence, /^MIT \(LICENSE\)/],
     ['We have to know which licence this is under.', licence, /^MIT \(LICENSE\)/],
