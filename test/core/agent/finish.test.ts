@@ -204,37 +204,6 @@ describe('the end of a task', () => {
     assert.deepEqual(checked, ['open right']);
   });
 
-  for (const [commands, runs] of [
-    [['make all', 'make test'], 0],
-    [['make test', 'make all'], 1],
-    [['make all', 'touch a', 'make test'], 1],
-    [['make all'], 1],
-  ] as const)
-    it(`takes the parts of a check, run as steps of their own, for its run: [${commands.join(', ')}] leaves ${runs}`, async () => {
-      let checks = 0;
-      const { record } = await outcome({
-        task: 'build it and run the tests',
-        model: modelWithCheck('make all && make test', inTurn(...commands)),
-        tools: doorTools((command) => exited(0, command === 'make test' ? '3 tests passed' : '')),
-        runInferredCheck: () => {
-          checks += 1;
-          return Promise.resolve(exited(0, '3 tests passed'));
-        },
-      });
-      assert.equal(record.outcome, 'succeeded');
-      assert.equal(checks, runs);
-    });
-
-  it('runs a check whose parts ran where one of them tested nothing', async () => {
-    const { record } = await outcome({
-      task: 'build it and run the tests',
-      model: modelWithCheck('make all && make test', inTurn('make all', 'make test')),
-      tools: doorTools(() => exited(0, 'no tests found')),
-      runInferredCheck: () => Promise.resolve(exited(0, 'no tests found')),
-    });
-    assert.equal(record.outcome, 'unknown');
-  });
-
   it('takes the failing of a check that may fail for an answer, and its passing for success', async () => {
     for (const [exitCode, expected] of [
       [1, 'unknown'],

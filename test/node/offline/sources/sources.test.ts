@@ -154,13 +154,8 @@ describe('task runners', () => {
     const text =
       'set shell := ["bash"]\nalias t := test\n\n# all of it\n[group("ci")]\ntest *args: build\n  cargo test {{args}}\n\n[private]\nsecret:\n  x\n\nserve port="80":\n  x\n\ndeploy env: build\n  x\n@quiet:\n  x\nrelease +targets:\n  x\n';
     const found = justfileCommands(text, true);
-    assert.deepEqual(lines(found), [
-      ...['just test', 'just serve', 'just deploy {{env}}', 'just quiet', 'just release {{targets}}'],
-    ]);
-    assert.deepEqual(
-      found.map(({ parameters }) => parameters),
-      [undefined, undefined, ['env'], undefined, ['targets']],
-    );
+    const all = 'just test, just serve, just deploy {{env}}, just quiet, just release {{targets}}';
+    assert.equal(lines(found).join(', '), all);
     assert.equal(found[0]!.description, 'all of it');
     assert.equal(found[0]!.body, 'build cargo test {{args}}');
   });
