@@ -5,7 +5,7 @@ import { createFileReader } from '../../../src/node/offline/commands/folder.ts';
 import { readWorkspace } from '../../../src/node/offline/commands/readWorkspace.ts';
 import { inferCheck } from '../../../src/node/offline/reaction/check.ts';
 import { readRequest } from '../../../src/node/offline/reaction/taskGoals.ts';
-import { commands, firstCommand, path, proposeIn } from './request.ts';
+import { commands, firstCommand, path, proposeIn, ran } from './request.ts';
 import { writeWorkspace, type Files } from './workspaces.ts';
 
 const said = (value: unknown) => (typeof value === 'string' ? value.replaceAll('`', '') : '');
@@ -210,5 +210,33 @@ describe('a check', () => {
     const files: Files = { 'package.json': JSON.stringify({ scripts }) };
     assert.equal(await checkOf(files, 'build it'), undefined);
     assert.equal(await firstCommand(files, 'build the storybook'), 'npm run build-storybook');
+  });
+});
+
+describe('what further repositories are asked', () => {
+  it('is answered from the gem, the folder or the name that is meant', async () => {
+    const gem: Files = {
+      'x.gemspec': 'Gem::Specification.new do |s|\n  s.version = "3.0.0.dev"\nend\n',
+      '_layouts/a.html': '',
+      'Cargo.toml': '[package]\nname = "x"\nversion.workspace = true\nrust-version = "1.73"\n',
+    };
+    assert.match(await answer(gem, "what's the version of this theme?"), /^3\.0\.0\.dev \(x\.gemspec:2\)/);
+    assert.equal(await checkOf({ 'x.gemspec': '' }, 'build the gem'), 'gem build x.gemspec');
+    assert.match(await answer(gem, "what's the oldest rust that works?"), /^1\.73 /);
+    const look = async (task: string) => (await proposeIn(gem, task)).candidates[0]!.action;
+    assert.equal((await look('list the layouts')).input['path'], '_layouts');
+    assert.equal((await look('where is the cmd macro defined')).input['pattern'], '\\bcmd\\b');
+    assert.equal((await look("where's the class A... I mean B::C defined")).input['pattern'], '\\bC\\b');
+  });
+
+  it('is not tried by a script that shows the project off or belongs to publishing', async () => {
+    const scripts = { build: 'tsc', example: 'npm run build && parcel a.html', prepublishOnly: 'npm run build' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts }), 'node_modules/.bin/tsc': '' };
+    const transcript = ran(
+      ['npm run build', 2, 'a.ts(1,1): error TS1005'],
+      ['npm run build', 2, 'a.ts(1,1): error TS1005'],
+    );
+    const next = commands(await proposeIn(files, 'build the library', { transcript }));
+    assert.ok(!next.includes('npm run example') && !next.includes('npm run prepublishOnly'), next.join());
   });
 });

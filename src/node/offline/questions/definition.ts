@@ -71,7 +71,9 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const code = identifierIn(task) ?? namedKind(task);
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.
   const isProse = found === undefined || /^[\p{Ll}.]+$/u.test(found);
-  const named = isProse && code !== undefined && asksForDefinition(task) ? code : found;
+  // "The class Renderer, I mean TTY::Table::Basic."
+  const qualified = /(?<![\w:])[A-Za-z_]\w*(?:::\w+)+/.exec(task)?.[0];
+  const named = qualified ?? (isProse && code !== undefined && asksForDefinition(task) ? code : found);
   const wanted = named?.replace(/[.:#-]+$/, '');
   if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
     return undefined;
@@ -127,7 +129,7 @@ function namedKind(task: string): string | undefined {
   const patterns = [
     `\\b([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
     `\\b${kinds}\\s+(?:called|named)\\s+(\\w+)`,
-    `\\b${kinds}\\s+(?!is\\b|of\\b|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
+    `\\b${kinds}\\s+(?!is\\b|of\\b|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
   ];
   return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
 }

@@ -82,6 +82,11 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     /^what(?:['’]s| is)(?: there)? (?:in|under|inside|the contents? of) (?:the )?\S+(?: folder| directory)?[?.!]*$|^what does (?:the )?\S+(?: folder| directory)? (?:contain|have|hold)[?.!]*$/iu.test(
       task,
     );
+  const [, kept = ''] =
+    /^(?:please\s+)?(?:list|show|print)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\s+(\w+)\s*[.?!]*$/iu.exec(task) ?? [];
+  const folder = [kept, `_${kept}`].map((name) => name.toLowerCase()).find((name) => names.has(name) && kept !== '');
+  if (folder !== undefined && statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true)
+    return listing(folder, lists);
   return (asksForFiles.test(task) || asksWhatIsHere.test(task) || asksWhatIsIn) && names.size > 0
     ? listing(scope.folder, lists)
     : undefined;

@@ -11,7 +11,7 @@ import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const it =
-  '(?:it|this|that|(?:the|this|that)\\s+(?:project|package|library|tool|program|app(?:lication)?|plugin|software|module|crate|gem|thing|command|script)|%NAME%)';
+  '(?:it|this|that|(?:the|this|that)\\s+(?:project|package|library|tool|program|app(?:lication)?|plugin|software|module|crate|gem|thing|command|script|hook|component|action|api|cli|theme|extension|template)|%NAME%)';
 const asker = '(?:(?:do|does|can|should|would|could|to|is|are)\\s+)?(?:i|we|you|one|people|somebody|users?)?\\s*';
 const topics: readonly { readonly asked: string; readonly headings: readonly RegExp[]; readonly files?: RegExp }[] = [
   {

@@ -15,7 +15,7 @@ const name =
   '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|compiler)';
 const patterns = [
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standards?|editions?))*(?!\\w).*\\b${need}`,
-  `\\b(?:which|what)\\s+(?:is\\s+the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
+  `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
   `\\b${need}\\s+${name}\\s+versions?\\b`,
   `\\b(?:which|what)\\s+versions?\\s+of\\s+${name}\\b.*\\b${need}`,
   `^(?:does|do|will|would|can|is|are)\\s+(?:it|this|that|the\\s+\\w+|we|i)\\b.*\\b(?:${need}|work|run|build|used?|compatib\\w+)\\s+(?:with|on|under|for)?\\s*${name}\\s*v?\\d[\\d.x+]*\\s*[?.!]*$`,

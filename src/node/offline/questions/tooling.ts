@@ -28,7 +28,7 @@ const list = String.raw`\b(?:list|which|what|show|print|name|are there)\b`;
 const kinds: readonly Kind[] = [
   { asks: /\b(?:which|what)\s+package\s+manager\b|\bpackage\s+manager\b.*\?/iu, lines: managersOf },
   {
-    asks: /\bbase\s+image\b|\b(?:which|what)\s+image\b.*\b(?:docker\w*|based|from)\b|\bdocker\w*\b.*\bbased\s+on\b/iu,
+    asks: /\bbase\s+image\b|\b(?:which|what)\s+image\b.*\b(?:docker\w*|based|from)\b|\bdocker\w*\b.*\b(?:based\s+on|starts?\s+from)\b/iu,
     lines: ({ root, names }) =>
       [...names]
         .filter((name) => /^(?:Dockerfile|Containerfile)(?:\.|$)/.test(name))

@@ -14,7 +14,7 @@ import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
-import { cited, factOf, textIn, type Fact } from './texts.ts';
+import { cited, factOf, nameLike, textIn, type Fact } from './texts.ts';
 
 const asks =
   /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+)*version\s+v?\d|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
@@ -175,7 +175,8 @@ function ofProject(workspace: Workspace, task: string): Question {
   const asksIt = said.length > 0 && asksProgram.test(task);
   // `AC_INIT([tmux], next-3.8)`: what is being worked on.
   const next = factOf(root, 'configure.ac', /^AC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?([a-z]+-\d[\w.]*)/m);
-  const held = heldVersion(root) ?? inherited(root) ?? next;
+  const gem = factOf(root, nameLike(names, /\.gemspec$/), /\.version\s*=\s*["'](\d[\w.-]*)["']/);
+  const held = heldVersion(root) ?? inherited(root) ?? gem ?? next;
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);

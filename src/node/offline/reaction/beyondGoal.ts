@@ -18,6 +18,8 @@ const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset|download(s|ed|er|
 /** Harmless as a variant of what the goal names: `build:release`, `docs:serve`, `test:watch`. */
 const otherWords =
   /^(releases?|clean(s|up)?|clear|remove|clobber|rimraf|distclean|mrproper|start|serve|runserver|dev|develop|preview|launch|boot|restart|stop|kill|up|down|watch|update|upgrade|bump|version)$/;
+/** Shows off the project, or is run by a package manager before it publishes. */
+const besideWords = /^(?:examples?|demos?|samples?|storybook|playground|prepublish|prepack)$/;
 /** More thorough than a task means unless it uses this word. */
 const thoroughWords =
   /^(distclean|mrproper|clobber|realclean|maintainer|veryclean|purge|wipe|nuke|reset|production|prod)$/;
@@ -84,6 +86,9 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   // A package that is called `app` is not started by being built.
   const does = conceptsOf(label);
   if (command.member && wanted.has('#start') && does.has('#build') && !wanted.has('#build')) return 'other';
+  // They may build, and serve or do more.
+  if (command.kind === 'declared' && wanted.has('#build') && extra.some((part) => besideWords.test(part)))
+    return 'other';
   if (extra.some((part) => /^fuzz(?:ing|er)?$/.test(part))) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';

@@ -117,6 +117,7 @@ const tools: readonly {
         : []),
     ],
   },
+  { manifest: /\.gemspec$/, lines: (_, file) => [[`gem build ${file}`, 'build gem']] },
   {
     manifest: /^Rakefile$/,
     lines: ({ names, text }) => {
