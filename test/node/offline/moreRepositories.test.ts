@@ -240,3 +240,26 @@ describe('what further repositories are asked', () => {
     assert.ok(!next.includes('npm run example') && !next.includes('npm run prepublishOnly'), next.join());
   });
 });
+
+describe('a module of Python that is missing', () => {
+  it('is what its program would need too', async () => {
+    const files: Files = {
+      'docs/conf.py': '',
+      'docs/Makefile':
+        'SPHINXBUILD = sphinx-build\nhtml:\n\t$(SPHINXBUILD) -b html . out\nman:\n\tsphinx-build -b man . out\n',
+      'pyproject.toml':
+        '[build-system]\nrequires = []\n[project]\nname = "x"\n[project.optional-dependencies]\ndocs = ["sphinx"]\n',
+    };
+    const transcript = ran([
+      'python3 -m sphinx -b html docs docs/_build',
+      1,
+      '/usr/bin/python3: No module named sphinx',
+    ]);
+    const next = commands(await proposeIn(files, 'build the documentation', { transcript }));
+    assert.deepEqual(
+      next.filter((line) => line.includes('make')),
+      [],
+      next.join(),
+    );
+  });
+});

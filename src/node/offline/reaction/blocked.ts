@@ -69,8 +69,8 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
       return program === undefined || workspace.canStart(program) ? [] : [program];
     }),
   );
-  const lacksModule = progress.failures.some(
-    (failure) => failure.at > installedAt && missingModule(failure) !== undefined,
+  const modules = progress.failures.flatMap((failure) =>
+    failure.at > installedAt ? (missingModule(failure) ?? []) : [],
   );
   const isFetched = (command: string) => {
     const program = fetches.exec(command)?.[1];
@@ -95,12 +95,14 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     if (prepares.has(command.command) && !installs(command) && isVain(command)) return true;
     const programs = programsOf(command, workspace);
     // Where one program is missing, what starts with another one that is missing too tells nothing new.
-    if ((lacking.size > 0 || lacksModule) && programs[0] !== undefined && !workspace.canStart(programs[0])) return true;
+    if ((lacking.size > 0 || modules.length > 0) && programs[0] !== undefined && !workspace.canStart(programs[0]))
+      return true;
     if (programs.some((program) => lacking.has(program)) || lacking.has(firstOfRecipe(command))) return true;
     const isOffline =
       programs.some((program) => offline.has(program)) || [...offline].some((one) => mentions(command, one));
     if (isOffline && (!/\b(?:clean|fmt)\b/.test(command.command) || wrapper.test(command.command))) return true;
     if (absent.some((program) => mentions(command, program))) return true;
+    if (modules.some((module) => startsProgramOf(module, command))) return true;
     // What was not installed is not in its folder either.
     if (isShut && !workspace.names.has('node_modules') && /(?:^|[\s/])node_modules\//.test(command.body)) return true;
     const isOut = isInstaller(command.command) || installs(command) || isFetched(command.command);
@@ -121,6 +123,10 @@ function missingModule({ command, text }: Failure): string | undefined {
   const module = /: No module named '?(\w+)'?\s*$/m.exec(text)?.[1];
   return module !== undefined && command.includes(` -m ${module}`) ? module : undefined;
 }
+
+/** Whether a recipe starts the program that a module of Python brings: `sphinx-build`, `$(SPHINXBUILD)`. */
+const startsProgramOf = (module: string, { body }: WorkspaceCommand): boolean =>
+  new RegExp(`^[@+-]*(?:${module}(?:-\\w+)?(?=\\s)|\\$[({]${module.toUpperCase()}\\w*[)}])`).test(body.trim());
 
 /** Whether a command, what it runs or what runs before it has a program as a word: recipes come without separators. */
 function mentions({ command, body, requiredBody = '' }: WorkspaceCommand, program: string): boolean {
