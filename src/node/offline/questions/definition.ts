@@ -8,7 +8,7 @@ import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import type { Hit } from './hits.ts';
 import { aliasedIn } from './aliases.ts';
-import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import { asksForAllPlaces, hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
@@ -54,12 +54,8 @@ const terms = [
 const notTerms =
   /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
 
-/** All places of a name, and not the one that defines it. */
-const allPlaces =
-  /^(?:please\s+)?(?:find|list|show|grep)\s+(?:me\s+)?(?:every|all|each)\b(?!.*\b(?:defin|declar|implement))/iu;
-
 export const definitionQuestion: QuestionKind = (task, workspace) => {
-  if (allPlaces.test(task)) return undefined;
+  if (asksForAllPlaces.test(task)) return undefined;
   const phrase = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   if (phrase !== undefined && !notTerms.test(phrase))
     return {

@@ -53,3 +53,7 @@ export function hiddenToo(wanted: string, { root, inGit, onPath }: Workspace): r
   const everywhere = existsSync(join(root, '.git')) ? '' : " -- ':/'";
   return [commandAction(`git grep --untracked -n -I -w -F -e '${wanted}'${everywhere}`)];
 }
+
+/** All places of a name, and not the one that defines it. */
+export const asksForAllPlaces =
+  /^(?:please\s+)?(?:find|list|show|grep)\s+(?:me\s+)?(?:every|all|each)\b(?!.*\b(?:defin|declar|implement))/iu;
