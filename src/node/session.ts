@@ -31,6 +31,7 @@ import type { TeamRequest } from './team/sync.ts';
 import { createTools } from './tools/createTools.ts';
 import { ownRecipes } from './workspace/ownRecipes.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
+import { cannotStart } from './workspace/cannotStart.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
 import { fingerprintOf } from './workspace/fingerprint.ts';
 import { workspaceAround } from './workspace/projectRoot.ts';
@@ -128,6 +129,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       ? { runInferredCheck: (command, signal, confinement) => runCheck(command, request, signal, confinement) }
       : {}),
     ownScripts: own,
+    cannotStart: (command) => cannotStart(command, { cwd: shell.cwd, path: process.env['PATH'] ?? '' }),
     // The offline model proposes this one itself.
     ...(request.model.id === 'offline' ? {} : { goalCheck: () => goalCheck(request) }),
     ...(evaluator ? { evaluator } : {}),

@@ -6,11 +6,11 @@ import type { Beginning, Decision, Evidence } from '../decision.ts';
 import type { DecisionRequest } from '../policy/decide.ts';
 import { decide } from '../policy/decide.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
-import { finishAction } from '../tools/finish.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, Candidate } from '../types.ts';
 import type { Helpers } from './beginning.ts';
-import type { Shown, Stuck } from './sameFiles.ts';
+import type { Shown } from './sameFiles.ts';
+import { type Stuck, asBefore } from './stuck.ts';
 
 /** What earlier runs say about what the model would do first. */
 export type BeginningOf = (first: Candidate) => Promise<Beginning | Helpers | undefined>;
@@ -27,16 +27,15 @@ interface Correction {
 }
 
 /** Actions that they bring up, for joining them with the model's. */
-export function broughtUp({ next, stuck }: Shown): readonly RecalledAction[] {
-  const found = [...(next && next !== 'finish' ? [next] : []), ...(stuck ? [...stuck.promising, stuck.failed] : [])];
+export function broughtUp({ next, stuck, claim }: Shown): readonly RecalledAction[] {
+  const found = [
+    ...(next && next !== 'finish' ? [next] : []),
+    ...(claim ? [{ action: claim, key: actionKey(claim) }] : []),
+    ...(stuck ? [...stuck.promising, stuck.failed] : []),
+  ];
   if (!stuck) return found;
   const action = asBefore(stuck);
   return [...found, { action, key: actionKey(action) }];
-}
-
-function asBefore({ failed: { action, observation } }: Stuck): Action {
-  const said = observation.text.trim().slice(-400);
-  return finishAction(`Not done: ${commandOf(action) ?? ''} fails as it did before on these files.\n${said}`, false);
 }
 
 /**

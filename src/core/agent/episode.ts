@@ -5,6 +5,8 @@ import { episodeReturns } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
+import { commandOf } from '../action/command.ts';
+import { finishAction } from '../tools/finish.ts';
 import { commandAction } from '../tools/run.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { EarlierAttempt } from '../ports.ts';
@@ -25,9 +27,10 @@ import { transcriptOf } from './resumed.ts';
 import { begunWith, isBeginning } from './beginning.ts';
 import type { BeginningOf } from './corrected.ts';
 import { filesKey, hasActedSince, keysOf } from './earlier.ts';
-import { cannotStart, runsOnSameFiles, shownBy, type Shown } from './sameFiles.ts';
+import { runsOnSameFiles, shownBy, type Shown } from './sameFiles.ts';
 import { asShown, inferCheck, lastRunOf } from './taskCheck.ts';
-import { weigh } from './weigh.ts';
+import { isRefutedBefore, unableIn } from './trials.ts';
+import { weigh, type WeighRequest } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
 import { recordStep } from './recordStep.ts';
 
@@ -116,6 +119,7 @@ async function begin(options: EpisodeOptions): Promise<Running> {
       settings.memory === 'off' || options.environment ? [] : await runsOnSameFiles(options.store, start, host.now()),
     isChecked: check !== undefined,
     check: check ? { ...check, inferred: false } : undefined,
+    goal: undefined,
     refuted: undefined,
     kept: undefined,
     notKept: undefined,
@@ -133,6 +137,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   const { facts, transcript } = run;
   const state = options.encodeState({ task, workspace: facts, transcript });
   const earlier = earlierAttempts(run);
+  const shown = shownTo(options, run, state);
   options.checkpoints?.prepare();
   const weighing = weigh({
     t,
@@ -144,10 +149,10 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     ...(options.judged ? { judged: options.judged } : {}),
     settings,
     seed: stepSeed(options.seed, t),
-    avoid: (action, exactKey) => avoided(run, action, exactKey),
+    avoid: avoidedIn(options, run, shown),
     before: beforeLastFailures(run.steps),
     ...beginningOf(options, run, state),
-    ...shownTo(options, run, state),
+    ...(shown ? { shown } : {}),
     signal,
   });
   weighing.catch(() => undefined);
@@ -187,14 +192,26 @@ function beforeLastFailures(steps: readonly StepRecord[]): Subject['before'] {
 }
 
 /** Actions excluded from weighing: see `WeighRequest.avoid`. */
+function avoidedIn({ cannotStart }: EpisodeOptions, run: Running, shown: Shown | undefined): WeighRequest['avoid'] {
+  // A person who has a say knows better than earlier runs.
+  const isDirected = run.transcript.some(({ note, replaced }) => note !== undefined || replaced !== undefined);
+  const isUnable = unableIn(isDirected ? [] : run.sameFiles, run.steps);
+  const done = keysOf(earlierAttempts(run));
+  return (action, exactKey) => {
+    const command = commandOf(action);
+    // Where a failure has come back, what is new is tried as far as it exists.
+    const isAbsent = shown?.stuck !== undefined && command !== undefined && cannotStart?.(command) === true;
+    if (isAbsent || isUnable(action, exactKey)) return 'always';
+    return avoided(run, action, exactKey) ?? (done.has(exactKey) ? 'unlessInsisted' : undefined);
+  };
+}
+
 function avoided(run: Running, action: Action, exactKey: string): ReturnType<typeof isDone> {
   if (run.barred.has(exactKey)) return 'always';
   const replacedAt = run.replaced.get(exactKey);
   if (replacedAt !== undefined && !changedSince(run.progress, replacedAt)) return 'unlessInsisted';
   if (toolOf(action.tool).role === 'finish') return isRefuted(run) && !givesUp(action) ? 'always' : undefined;
-  if (cannotStart(run.steps, exactKey)) return 'always';
-  const done = isDone(run.progress, exactKey);
-  return done ?? (keysOf(earlierAttempts(run)).has(exactKey) ? 'unlessInsisted' : undefined);
+  return isDone(run.progress, exactKey);
 }
 
 /** What need not be tried again: nothing has changed since the failure after which it did not help. */
@@ -204,19 +221,35 @@ function earlierAttempts(run: Running): readonly EarlierAttempt[] {
 }
 
 /** What earlier runs on the same files show about the step at hand; the loop of a benchmark's world and of a resumed run is another one. */
-function shownTo({ resumed, settings }: EpisodeOptions, run: Running, state: State): { readonly shown?: Shown } {
+function shownTo({ resumed, settings }: EpisodeOptions, run: Running, state: State): Shown | undefined {
+  if (settings.memory === 'off') return undefined;
   const { sameFiles, steps } = run;
-  const check = run.check && asShown(run.check, run);
-  // What the check asks for has just been seen.
-  const last = settings.memory !== 'off' && check?.inferred ? lastRunOf(check, run) : undefined;
-  const isShown =
-    last &&
-    exitValue(last.observation) === 1 &&
-    check &&
-    !emptySuccess(commandAction(check.command), last.observation.text);
-  if (isShown) return { shown: { next: 'finish', stuck: undefined } };
-  const shown = resumed ? undefined : shownBy(sameFiles, steps, steps[0]?.decision.state ?? state);
-  return shown ? { shown } : {};
+  const shown: Shown | undefined = hasReachedGoal(run)
+    ? { next: 'finish', stuck: undefined }
+    : resumed
+      ? undefined
+      : shownBy(sameFiles, steps, steps[0]?.decision.state ?? state);
+  return shown?.next === 'finish' ? { ...shown, ...claimOf(run) } : shown;
+}
+
+/** Whether what the task asks for has just been seen to pass, and no check has said that this is not enough. */
+function hasReachedGoal(run: Running): boolean {
+  const { check, sameFiles, steps } = run;
+  const goal = check?.inferred ? check : run.goal;
+  if (!goal) return false;
+  const { command } = asShown(goal, run);
+  const last = lastRunOf({ command }, run);
+  if (!last || exitValue(last.observation) !== 1) return false;
+  if (emptySuccess(commandAction(command), last.observation.text) !== undefined) return false;
+  return check?.inferred === true || (check !== undefined && !isRefuted(run) && !isRefutedBefore(sameFiles, steps));
+}
+
+/** What can be said of a task that asks for a goal of the workspace alone, where the model does not offer to finish. */
+function claimOf({ goal, transcript }: Running): Pick<Shown, 'claim'> {
+  const last = transcript.findLast(({ observation }) => exitValue(observation) === 1);
+  const command = last && commandOf(last.action);
+  if (goal === undefined || command === undefined) return {};
+  return { claim: finishAction(`${command} has passed.\n${last?.observation.text.trim().slice(-400)}`.trim(), true) };
 }
 
 /** What earlier runs say about the step at hand, if it is part of a beginning; a benchmark's world is none of a workspace's. */

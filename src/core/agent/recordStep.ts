@@ -15,7 +15,7 @@ import { attemptsAfter, hasActedSince, takenIn } from './earlier.ts';
 import { exitValue } from './judge.ts';
 import { advance } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
-import { isFlaky } from './sameFiles.ts';
+import { isFlaky } from './trials.ts';
 import { redactAction, riskOf } from './weigh.ts';
 
 /** Consecutive refusals after which an episode ends if nobody can be asked. */

@@ -23,9 +23,9 @@ import type { Begun } from './beginning.ts';
 import type { FailedBefore } from './earlier.ts';
 import type { Verdict } from './judge.ts';
 import type { Progress } from './progress.ts';
-import type { SameFiles } from './sameFiles.ts';
+import type { SameFiles } from './trials.ts';
 import type { KeptStep } from './keptFiles.ts';
-import type { TaskCheck } from './taskCheck.ts';
+import type { Goal, TaskCheck } from './taskCheck.ts';
 
 export interface EpisodeOptions {
   readonly task: string;
@@ -63,6 +63,8 @@ export interface EpisodeOptions {
   ) => Promise<Observation>;
   /** The goal's own command, where the workspace's files leave no doubt about it. */
   readonly goalCheck?: () => Promise<InferredCheck | undefined>;
+  /** Whether a command line cannot start, as the workspace's files and the programs at hand are now; absent: not known. */
+  readonly cannotStart?: (command: string) => boolean;
   /** What the names in a check stand for; absent: not known. */
   readonly ownScripts?: OwnScripts;
   /** Rewards from a trusted environment (a benchmark): signals about step t, asked right after it ran; `ended` ends the episode. */
@@ -103,6 +105,8 @@ export interface Running extends Begun {
   failedBefore: FailedBefore | undefined;
   /** The user's check from the start, or the model's from its first proposal on. */
   check: TaskCheck | undefined;
+  /** The command of a goal of the workspace, where the task asks for that alone; whether or not the user gave another check. */
+  goal: Goal | undefined;
   /** The last finish that the check refuted, and what the agent was told. */
   refuted: { readonly t: number; readonly observation: Observation } | undefined;
   /** The step whose changes are not yet reported. */

@@ -29,7 +29,7 @@ export interface TaskCheck {
  * Adopts a check if the user gave none, of a task whose words are `words` (`Subject`): the goal's own command where the task asks for goals
  * of the workspace alone and it is known, else what the model proposes, if that can show the task done; only mentions it without
  * `runInferredCheck`. Only before anything was printed: a program's output must not choose what counts as success. A resumed
- * episode keeps the check that it had.
+ * episode keeps the check that it had. Beside a check of the user's, the goal's own command is known as the goal.
  */
 export async function* inferCheck(
   { runInferredCheck, goalCheck, ownScripts, store, task, resumed, message }: EpisodeOptions,
@@ -37,16 +37,18 @@ export async function* inferCheck(
   proposed: InferredCheck | undefined,
   words: readonly string[],
 ): AsyncGenerator<AgentEvent, void> {
-  if (run.check || run.steps.length > 0) return;
+  if (run.steps.length > 0) return;
   const asked = { task, words };
   const earlier = message === undefined ? resumed?.inferredCheck : undefined;
   if (earlier === undefined && run.transcript.length > 0) return;
   const known = earlier === undefined && isPlain(asked) ? await goalCheck?.() : undefined;
+  const isFit = (some: InferredCheck | undefined) => some !== undefined && isFitCheck(some.command, asked, ownScripts);
+  if (known && isFit(known)) run.goal = known;
   const check =
     earlier === undefined
-      ? [known, proposed].find((some) => some && isFitCheck(some.command, asked, ownScripts))
+      ? [known, proposed].find(isFit)
       : { command: earlier, reason: 'the run that was cut off had it', mayFail: undefined, standIn: undefined };
-  if (!check) return;
+  if (!check || run.check) return;
   const { command, reason, mayFail, standIn } = check;
   const decides = runInferredCheck !== undefined;
   if (decides) {
@@ -61,12 +63,15 @@ export async function* inferCheck(
 }
 
 /** The check by the way that has ended well in the place of its command, or as it is. */
-export function asShown(check: TaskCheck, run: Running): TaskCheck {
+export function asShown<Check extends Goal>(check: Check, run: Running): Omit<Check, 'standIn'> {
   const { standIn, ...other } = check;
   if (standIn === undefined) return check;
   const last = lastRunOf({ command: standIn }, run);
   return last && exitValue(last.observation) === 1 ? { ...other, command: standIn } : check;
 }
+
+/** The command of a goal of the workspace, as far as it tells whether the goal is reached. */
+export type Goal = Pick<InferredCheck, 'command' | 'standIn'>;
 
 interface LastRun {
   readonly t: number;

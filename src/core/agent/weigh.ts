@@ -1,5 +1,6 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
 import { reason } from '../reason.ts';
+import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
@@ -19,6 +20,7 @@ import type {
 } from '../ports.ts';
 import { type BeginningOf, broughtUp, corrected } from './corrected.ts';
 import type { Shown } from './sameFiles.ts';
+import { withFailure } from './stuck.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
@@ -106,6 +108,9 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
   if (!action) throw new RangeError('weigh: the decision chose no candidate');
+  const stuck = request.shown?.stuck;
+  const told = stuck && givesUp(action) ? withFailure(action, stuck) : action;
+  if (told !== action) return { ok: true, decision: writtenOut(decision, told), action: told, proposal };
   if (!model.elaborate || !isOutline(action) || !checked(action, tools).ok)
     return { ok: true, decision, action, proposal };
   const { intent } = chosen;

@@ -5,7 +5,8 @@ import { type Begun, type EarlierRuns, begunWith, isBeginning } from '../agent/b
 import { broughtUp, corrected } from '../agent/corrected.ts';
 import type { Progress } from '../agent/progress.ts';
 import { advance, isDone, noProgress } from '../agent/progress.ts';
-import { type SameFiles, runsOnSameFiles, shownBy } from '../agent/sameFiles.ts';
+import { runsOnSameFiles, shownBy } from '../agent/sameFiles.ts';
+import type { SameFiles } from '../agent/trials.ts';
 import { commandRisk } from '../approval/commandRisk.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { Action, Candidate, Risk } from '../types.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { commandOf } from '../../../src/core/action/command.ts';
 import { exited, finish, modelOf, run } from './world.ts';
-import { playedWith } from './series.ts';
+import { defaultSettings } from '../../../src/core/settings.ts';
+import { type Ended, playedWith } from './series.ts';
 
 const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
 
@@ -17,6 +18,20 @@ const wavering = (commands: readonly string[], from: { episode: number }) =>
       [finish, isDone ? 9 : -3],
       [giveUp, failures < 3 ? -3 : 8],
     ];
+  });
+
+/** The task is to run the tests, which the command `test` does. */
+const testing = {
+  task: 'run the tests',
+  encodeState: () => ({ nouns: ['test'], verbs: [] }),
+  goalCheck: () => Promise.resolve({ command: 'test', reason: 'its own' }),
+};
+
+/** Runs these one after the other, then those of the next episode; never offers to finish, and gives up at the end. */
+const scripted = (episodes: readonly (readonly string[])[], from: { episode: number }) =>
+  modelOf(({ transcript }) => {
+    const next = episodes[from.episode]?.[transcript.length];
+    return [[next === undefined ? giveUp : run(next), 0]];
   });
 
 describe('what earlier runs on the same files show', () => {
@@ -44,6 +59,111 @@ describe('what earlier runs on the same files show', () => {
     for (const line of commands)
       for (const absent of ['no a', 'no b'])
         assert.ok(line.split(', ').filter((one) => one === absent).length < 2, line);
+  });
+
+  it('does not run what could not start in an earlier run, nor another command of a program that was not there', async () => {
+    const from = { episode: 0 };
+    const begin = (episode: number) => (from.episode = episode);
+    const execute = (command: string) =>
+      command.startsWith('just ') ? exited(127, 'bash: just: command not found') : exited(1, command);
+    const first = ['just test', 'test'];
+    const model = modelOf(({ transcript }) => [
+      [
+        run(
+          from.episode === 0
+            ? (first[transcript.length] ?? 'lint')
+            : (['just test', 'just build'][transcript.length % 2] ?? ''),
+        ),
+        2,
+      ],
+      [run('test'), 1],
+      [giveUp, transcript.length < 2 ? 0 : 9],
+    ]);
+    const commands = await playedWith({ model, begin, execute }, 3);
+    assert.equal(commands[0], 'just test, test, finish');
+    for (const line of commands.slice(1)) assert.doesNotMatch(line, /just/u);
+  });
+
+  it('takes fewer steps to look for another way, the more runs have failed so', async () => {
+    let idea = 0;
+    const model = modelOf(({ transcript }) => [[run(transcript.length === 0 ? 'test' : `idea ${String(idea++)}`), 0]]);
+    const inForce = { ...defaultSettings, approve: 'write' as const, maxSteps: 8 };
+    const commands = await playedWith({ model, options: { settings: inForce } }, 6);
+    assert.deepEqual(
+      commands.map((line) => line.split(', ').length),
+      [8, 6, 5, 4, 3, 3],
+    );
+  });
+
+  it('tries nothing that is not there where a failure has come back', async () => {
+    const model = modelOf(({ transcript }) => [
+      [run(transcript.length === 0 ? 'test' : 'make absent'), 1],
+      [run('idea'), 0],
+      [giveUp, transcript.length > 1 ? 3 : -3],
+    ]);
+    const options = { cannotStart: (command: string) => command === 'make absent' };
+    const commands = await playedWith({ model, options }, 2);
+    assert.deepEqual(commands, ['test, make absent, finish', 'test, idea, finish']);
+  });
+
+  it('says at the end which failure has come back, where the model gives up with other words', async () => {
+    const from = { episode: 0 };
+    const begin = (episode: number) => (from.episode = episode);
+    const model = scripted(
+      [
+        ['test', 'lint'],
+        ['test', 'docs'],
+      ],
+      from,
+    );
+    const said: unknown[] = [];
+    const ended = ({ record }: Ended) => {
+      const last = record.steps.at(-1)?.decision;
+      said.push(last?.candidates[last.chosen]?.action.input['summary']);
+      return Promise.resolve();
+    };
+    await playedWith({ model, begin, ended, execute: (command) => exited(1, `${command} is broken`) }, 2);
+    assert.deepEqual(said, ['not done', 'not done\n\ntest fails as it did before on these files.\ntest is broken']);
+  });
+
+  it('finishes where what the task asks for has just passed, even if the model does not offer to', async () => {
+    const from = { episode: 0 };
+    const model = scripted([['lint', 'test', 'docs', 'types']], from);
+    const runInferredCheck = () => Promise.reject(new Error('it has just passed'));
+    const commands = await playedWith(
+      { model, execute: () => exited(0), options: { ...testing, runInferredCheck } },
+      1,
+    );
+    assert.deepEqual(commands, ['lint, test, finish']);
+  });
+
+  it('asks the check of a person as soon as the goal has passed, but not where that was refuted on the same files', async () => {
+    const from = { episode: 0 };
+    const begin = (episode: number) => (from.episode = episode);
+    const model = scripted(
+      [
+        ['test', 'docs'],
+        ['test', 'docs'],
+      ],
+      from,
+    );
+    const play = (passes: boolean) =>
+      playedWith({ model, begin, execute: () => exited(0), check: () => passes, options: testing }, 2);
+    assert.deepEqual(await play(true), ['test, finish', 'test, finish']);
+    assert.deepEqual(await play(false), ['test, finish, finish', 'test, docs, finish']);
+  });
+
+  it('runs only the check where it was what may have reached the goal', async () => {
+    const from = { episode: 0 };
+    const begin = (episode: number) => (from.episode = episode);
+    const model = modelOf(({ transcript }) => [
+      [run('clean all'), transcript.length === 0 ? 3 : -3],
+      [finish, transcript.length === 0 ? -3 : 3],
+    ]);
+    const runInferredCheck = () => Promise.resolve(exited(0));
+    const options = { ...testing, runInferredCheck };
+    const commands = await playedWith({ model, begin, execute: () => exited(0), options }, 3);
+    assert.deepEqual(commands, ['clean all, finish', 'test, finish', 'test, finish']);
   });
 
   it('runs what failed once more after something that was done before and never looked at', async () => {

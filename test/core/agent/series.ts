@@ -58,6 +58,8 @@ export interface Series {
   readonly model: EpisodeOptions['model'];
   readonly execute?: (command: string) => Observation;
   readonly files?: () => string;
+  /** What else differs from the defaults of `optionsFor`. */
+  readonly options?: Partial<EpisodeOptions>;
   /** Signals that a person adds after an episode, by its number from 0. */
   readonly said?: (episode: number) => readonly Signal[];
   /** Whether the check, if there is one, passes. */
@@ -83,13 +85,19 @@ export async function playedWith(series: Series, episodes: number): Promise<read
     check,
     begin,
     ended,
+    options: changes = {},
   } = series;
   const memory = createMemory(learningSettings(defaultSettings));
   const records: EpisodeRecord[] = [];
+  const inferred = new Map<string, string>();
   const hasTaken = ({ steps }: EpisodeRecord, key: string | undefined) =>
     steps.some(({ decision }) => decision.candidates[decision.chosen]?.key.exact === key);
   const store: EpisodeOptions['store'] = {
     ...recordingStore(),
+    setInferredCheck: (episodeId, command) => {
+      inferred.set(episodeId, command);
+      return Promise.resolve();
+    },
     episodes: ({ actionKey, context, limit }: EpisodeQuery = {}) =>
       Promise.resolve(
         records
@@ -105,12 +113,18 @@ export async function playedWith(series: Series, episodes: number): Promise<read
     const options = optionsFor({
       ...{ memory, store, model, tools: doorTools(execute), seed: episode },
       fingerprint: () => Promise.resolve(files()),
+      ...changes,
       ...(check ? { check: { command: 'the check', run: () => Promise.resolve(exited(check() ? 0 : 1)) } } : {}),
     });
     const { events, record } = await play(options);
     assert.ok(decisions(events).every(replays));
     assert.ok(record);
-    const rated = { ...record, signals: [...record.signals, ...said(episode)] };
+    const inferredCheck = inferred.get(record.episodeId);
+    const rated = {
+      ...record,
+      ...(inferredCheck === undefined ? {} : { inferredCheck }),
+      signals: [...record.signals, ...said(episode)],
+    };
     memory.setReturns(record.episodeId, episodeReturns(rated, learningSettings(defaultSettings)));
     records.push(rated);
     commands.push(chosenCommands(events).map(String).join(', '));

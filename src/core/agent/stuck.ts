@@ -1,0 +1,127 @@
+// A failure that has come back on the same files: what was tried in vain, what may have helped, and what is left to try.
+import { commandOf } from '../action/command.ts';
+import { finishAction } from '../tools/finish.ts';
+import { toolOf } from '../tools/registry.ts';
+import type { Action } from '../types.ts';
+import type { Observation, StepRecord } from '../episode.ts';
+import type { RecalledAction } from '../policy/candidates.ts';
+import { isSettled, takenIn } from './earlier.ts';
+import { isSameFailure } from './progress.ts';
+import {
+  type SameFiles,
+  type Trial,
+  couldNotStart,
+  doneIn,
+  hasChanged,
+  isCommand,
+  isCovered,
+  isFlaky,
+  trialsOf,
+} from './trials.ts';
+
+/** Steps from the failure on, itself and the ending included, that a run may take to look for another way if one run failed so before (prior). */
+const mostSteps = 6;
+/** The same after many: one thing more is tried. */
+const fewestSteps = 3;
+
+/** A failure that has come back, and what is left to try. */
+export interface Stuck {
+  /** The command that failed as before. */
+  readonly failed: RecalledAction & { readonly observation: Observation };
+  /** Exact keys of what changes nothing about it, as far as anyone knows. */
+  readonly vain: ReadonlySet<string>;
+  /** What was done after it in earlier runs that may have helped: they ended without looking. */
+  readonly promising: readonly RecalledAction[];
+  /** Something has been done since after which it was never run. */
+  readonly isOpen: boolean;
+  /** Steps that are worth taking, the one at hand and the ending included, the fewer the more runs failed so; may be negative. */
+  readonly left: number;
+}
+
+/** Giving up with the failure that has come back for the reason. */
+export function asBefore({ failed }: Stuck): Action {
+  return finishAction(`Not done: ${toldOf(failed)}`, false);
+}
+
+/** Giving up in the model's words, and with the failure that has come back if they do not quote it. */
+export function withFailure(action: Action, { failed }: Stuck): Action {
+  const said = toolOf(action.tool).messageOf?.(action.input) ?? '';
+  const last = failed.observation.text.trim().split('\n').at(-1) ?? '';
+  const isQuoted = last.trim() !== '' && said.includes(last.trim());
+  return isQuoted ? action : finishAction(`${said}\n\n${toldOf(failed)}`.trim(), false);
+}
+
+const toldOf = ({ action, observation }: Stuck['failed']): string =>
+  `${commandOf(action) ?? ''} fails as it did before on these files.\n${observation.text.trim().slice(-400)}`;
+
+/** Undefined where nothing failed as in earlier runs, where one of them succeeded, and where anything but commands was used. */
+export function stuckAt(runs: SameFiles, steps: readonly StepRecord[]): Stuck | undefined {
+  if (steps.some((step) => !isCommand(step) && hasChanged(step))) return undefined;
+  const now = trialsOf(steps);
+  for (const failure of failuresOf(now)) {
+    const { key, observation } = failure;
+    const isBack = (step: StepRecord) =>
+      takenIn(step)?.key.exact === key &&
+      step.observation !== undefined &&
+      isSameFailure(step.observation, observation);
+    const having = runs.filter((run) => run.steps.some(isBack));
+    const settled = having.filter(isSettled);
+    const failedStep = steps.find((one) => takenIn(one)?.key.exact === key);
+    const failed = failedStep && takenIn(failedStep);
+    if (!failed || settled.length === 0 || settled.length < having.length || isFlaky(runs, steps, key)) continue;
+    const all = [...runs.map((run) => run.steps), steps].flatMap(trialsOf);
+    const failures = all.filter((one) => one.key === key && one.failed && isSameFailure(one.observation, observation));
+    const later = settled.flatMap((run) => run.steps.slice(run.steps.findIndex(isBack) + 1)).filter(isCommand);
+    const done = doneIn(steps);
+    const isPromising = (one: StepRecord) =>
+      hasChanged(one) &&
+      one.decision.candidates[one.decision.chosen]?.risk.class === 'write' &&
+      !isCovered(failures, new Set([takenIn(one)?.key.exact ?? '']));
+    const promising = new Map(
+      later.filter(isPromising).flatMap((one) => {
+        const taken = takenIn(one);
+        return taken && !done.has(taken.key.exact) ? [[taken.key.exact, { action: taken.action, key: taken.key }]] : [];
+      }),
+    );
+    const isOpen = !isCovered(failures, done);
+    const vain = new Set([...later, ...steps].flatMap((one) => takenIn(one)?.key.exact ?? []));
+    for (const one of new Set(all.map((trial) => trial.key))) {
+      const trials = all.filter((trial) => trial.key === one);
+      if (trials.every((trial) => trial.failed) && isCovered(trials, done)) vain.add(one);
+    }
+    for (const one of promising.keys()) vain.delete(one);
+    if (isOpen) vain.delete(key);
+    const telling = couldNotStart(failure) ? tellingFailure(settled, now) : undefined;
+    if (telling) vain.delete(telling.key.exact);
+    return {
+      failed: telling ?? { action: failed.action, key: failed.key, observation },
+      vain,
+      promising: [...promising.values()],
+      isOpen: isOpen || telling !== undefined,
+      left: Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failedStep.t),
+    };
+  }
+  return undefined;
+}
+
+/** What has failed and not passed since, newest first, and last what only could not start. */
+function failuresOf(trials: readonly Trial[]): readonly Trial[] {
+  const newestFirst = trials.filter(({ failed }) => failed).toReversed();
+  const isOver = ({ key }: Trial) => trials.findLast((one) => one.key === key)?.failed === false;
+  const over = newestFirst.findIndex(isOver);
+  const open = over < 0 ? newestFirst : newestFirst.slice(0, over);
+  return open.toSorted((a, b) => Number(couldNotStart(a)) - Number(couldNotStart(b)));
+}
+
+/** The newest failure of earlier runs that tells more than that something is missing, of a command that this run has not seen. */
+function tellingFailure(runs: SameFiles, now: readonly Trial[]): Stuck['failed'] | undefined {
+  for (const { steps } of runs)
+    for (const trial of trialsOf(steps).toReversed()) {
+      const { key, failed, observation } = trial;
+      if (!failed || couldNotStart(trial) || now.some((one) => one.key === key)) continue;
+      const step = steps.find((one) => takenIn(one)?.key.exact === key);
+      const taken = step && takenIn(step);
+      if (taken) return { action: taken.action, key: taken.key, observation };
+    }
+  return undefined;
+}

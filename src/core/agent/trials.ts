@@ -1,0 +1,113 @@
+// What became of the commands of runs on the same files, and after what: the facts that the rules about them are made of.
+import { commandOf } from '../action/command.ts';
+import { endsOrAsks } from '../action/finishing.ts';
+import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
+import type { Action } from '../types.ts';
+import type { EpisodeRecord, Observation, StepRecord } from '../episode.ts';
+import { mayHaveChanged, takenIn } from './earlier.ts';
+
+/** Ended runs that began with the same files and programs, newest first. */
+export type SameFiles = readonly EpisodeRecord[];
+
+/** One run of a command: after what had been done that may have changed something, by exact keys. */
+export interface Trial {
+  readonly action: Action;
+  readonly key: string;
+  readonly done: ReadonlySet<string>;
+  readonly failed: boolean;
+  readonly observation: Observation;
+}
+
+/** Whether a step other than an ending may have changed something. */
+export function hasChanged(step: StepRecord): boolean {
+  const taken = takenIn(step);
+  return taken !== undefined && !endsOrAsks(taken.action) && mayHaveChanged(step);
+}
+
+export function trialsOf(steps: readonly StepRecord[]): readonly Trial[] {
+  const done = new Set<string>();
+  return steps.flatMap((step) => {
+    const taken = takenIn(step);
+    const { observation } = step;
+    const outcome = outcomeOf(observation);
+    if (!taken || !observation || !outcome) return [];
+    const key = taken.key.exact;
+    const trial = { action: taken.action, key, done: new Set(done), failed: outcome.failed, observation };
+    if (hasChanged(step)) done.add(key);
+    return commandOf(taken.action) === undefined ? [] : [trial];
+  });
+}
+
+export const doneIn = (steps: readonly StepRecord[]): ReadonlySet<string> =>
+  new Set(steps.flatMap((step) => (hasChanged(step) ? (takenIn(step)?.key.exact ?? []) : [])));
+
+export const isSubset = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].every((one) => b.has(one));
+export const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isSubset(a, b);
+
+/** Whether one of `failures` comes after each of `done`: none of them helps. */
+export const isCovered = (failures: readonly Trial[], done: ReadonlySet<string>): boolean =>
+  failures.length > 0 && [...done].every((one) => failures.some((trial) => trial.done.has(one)));
+
+/** POSIX: the shell found no such program, or could not execute it; and what build tools say of a target or script that they do not have. */
+const absent =
+  /\bNo rule to make target [`'][^`'\n]*'\.|\bNo targets specified\b|\b[Mm]issing script\b|\bdoes not contain recipe\b|\bCommand "[^"]+" not found\b/u;
+
+export function couldNotStart({
+  failed,
+  observation: { exitCode, text },
+}: Pick<Trial, 'failed' | 'observation'>): boolean {
+  return failed && (exitCode === 127 || exitCode === 126 || absent.test(text));
+}
+
+/** What could not start in `runs` or in this run, with nothing done since that may have changed that: by exact key, and by the program that is missing. */
+export function unableIn(runs: SameFiles, steps: readonly StepRecord[]): (action: Action, key: string) => boolean {
+  const trials = [...runs.map((run) => run.steps), steps].flatMap(trialsOf);
+  const done = doneIn(steps);
+  const isUnable = (some: readonly Trial[]) => some.every(couldNotStart) && isCovered(some, done);
+  const unable = new Set<string>();
+  const missing = new Map<string, Trial[]>();
+  for (const key of new Set(trials.map((one) => one.key))) {
+    const own = trials.filter((one) => one.key === key);
+    if (!isUnable(own)) continue;
+    unable.add(key);
+    for (const trial of own) {
+      const program = programOf(trial.action);
+      if (program === undefined || !outcomeOf(trial.observation)?.missing.includes(program)) continue;
+      missing.set(program, [...(missing.get(program) ?? []), trial]);
+    }
+  }
+  return (action, key) => {
+    const program = programOf(action);
+    return unable.has(key) || (program !== undefined && isUnable(missing.get(program) ?? []));
+  };
+}
+
+/** The program that a plain command line starts; undefined for lines of several commands, and for paths, which a build may make. */
+const programOf = (action: Action): string | undefined =>
+  /^([\w.+-]+)(?: [^;&|<>`$()]*)?$/u.exec(commandOf(action) ?? '')?.[1];
+
+/** Whether a command has both passed and failed on these files after the same steps, in one run or in several. */
+export function isFlaky(runs: SameFiles, steps: readonly StepRecord[], key: string): boolean {
+  const trials = [...runs.map((run) => run.steps), steps].flatMap(trialsOf).filter((one) => one.key === key);
+  const passed = trials.filter(({ failed }) => !failed);
+  return trials.some((one) => one.failed && !couldNotStart(one) && passed.some(({ done }) => isSame(done, one.done)));
+}
+
+export const isCommand = (step: StepRecord): boolean => {
+  const taken = takenIn(step);
+  return taken !== undefined && commandOf(taken.action) !== undefined;
+};
+
+/** What had been done when the check refuted an ending. */
+export const refutedIn = (steps: readonly StepRecord[]): readonly ReadonlySet<string>[] =>
+  steps.flatMap((step, index) => {
+    const taken = takenIn(step);
+    const isRefuted = taken && endsOrAsks(taken.action) && step.observation?.status === 'toolError';
+    return isRefuted ? [doneIn(steps.slice(0, index))] : [];
+  });
+
+/** Whether an ending after no less than what has been done was refuted in an earlier run. */
+export const isRefutedBefore = (runs: SameFiles, steps: readonly StepRecord[]): boolean => {
+  const done = doneIn(steps);
+  return runs.some((run) => refutedIn(run.steps).some((refuted) => isSubset(done, refuted)));
+};
