@@ -229,6 +229,35 @@ describe('what further repositories are asked', () => {
     assert.equal((await look("where's the class A... I mean B::C defined")).input['pattern'], '\\bC\\b');
   });
 
+  it('leaves out what other tools state, and looks ahead where that is asked', async () => {
+    const meta = '{"generated_by":"mbtiny version 0.047","meta-spec":{"version":2}}';
+    const version = { 'META.json': meta, 'lib/A.pm': 'our $VERSION = "1.02";\n' };
+    const { action } = (await proposeIn(version, 'which version is it')).candidates[0]!;
+    const text = `META.json:1: ${meta}\nlib/A.pm:1: our $VERSION = "1.02";\n`;
+    const transcript = [{ t: 0, action, observation: { status: 'ok' as const, text, durationMs: 1 } }];
+    const then = await proposeIn(version, 'which version is it', { transcript });
+    assert.match(said(then.candidates[0]!.action.input['summary']), /^1\.02 \(lib\/A\.pm:1\)/);
+    const log: Files = { 'CHANGELOG.md': '# Changes\n\n## 1.0\n\n- All.\n' };
+    assert.match(await answer(log, 'what will change in the next release?'), /^No change log has a section/);
+    const files: Files = { 'package.json': '{"files":["dist","index.d.ts"]}' };
+    assert.equal(
+      await answer(files, 'what files get published?'),
+      '- dist (package.json)\n- index.d.ts (package.json)',
+    );
+  });
+
+  it('is no test of the whole where the tests are asked for', async () => {
+    const files: Files = {
+      '.github/workflows/a.yml': 'jobs:\n  e:\n    steps:\n      - run: bash ./test-e2e/run.sh\n',
+      'test-e2e/run.sh': '',
+      't/a.t': '',
+    };
+    const transcript = ran(['prove -lr t', 1, "Can't locate A.pm"], ['prove -lr t', 1, "Can't locate A.pm"]);
+    const next = commands(await proposeIn(files, 'run the test suite', { transcript }));
+    assert.ok(!next.join().includes('e2e'), next.join());
+    assert.equal(await firstCommand(files, 'run the e2e tests'), 'bash ./test-e2e/run.sh');
+  });
+
   it('is not tried by a script that shows the project off or belongs to publishing', async () => {
     const scripts = { build: 'tsc', example: 'npm run build && parcel a.html', prepublishOnly: 'npm run build' };
     const files: Files = { 'package.json': JSON.stringify({ scripts }), 'node_modules/.bin/tsc': '' };

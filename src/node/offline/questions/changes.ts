@@ -46,7 +46,7 @@ export const changesQuestion: QuestionKind = (task, workspace) => {
 };
 
 const ahead =
-  /\bunreleased\b|\bnot (?:yet )?(?:been )?released\b|\b(?:changed|changes|commits|new|happened|done)\b.*\bsince (?:the )?(?:last|latest|previous) (?:release|version|tag)\b/iu;
+  /\bunreleased\b|^what\b.*\b(?:next|upcoming|coming)\s+(?:release|version)\b|\bnot (?:yet )?(?:been )?released\b|\b(?:changed|changes|commits|new|happened|done)\b.*\bsince (?:the )?(?:last|latest|previous) (?:release|version|tag)\b/iu;
 
 /** What the log holds above its newest release, else the commits since the newest tag. */
 function unreleased(workspace: Workspace): Question {

@@ -64,7 +64,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
 
 /** Modules in which packages say about themselves. */
 const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
@@ -136,7 +136,7 @@ function ownVersion({ path, text }: Hit): string | undefined {
     /\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s|\bversion\s+v?[\d.]+\s+of\b/i.test(text)
   )
     return undefined;
-  const key = '(?:^|[\\s"\'<_])version(?:_name)?(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
+  const key = '(?:^|[\\s"\'<_$])version(?:_name)?(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
   return (
     new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??
     new RegExp(`<version>${number}</version>`).exec(text)?.[1]

@@ -1,7 +1,7 @@
 // What the files of tools hold: the package manager, the base image, the environments of tox, the options of CMake, the targets of make.
 import type { Workspace } from '../commands/workspace.ts';
 import { codeSpan } from './markup.ts';
-import { statedIn } from './manifests.ts';
+import { statedIn, valueIn } from './manifests.ts';
 import { packagesAround } from './packages.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { cited, factOf, namesIn, textIn } from './texts.ts';
@@ -50,6 +50,15 @@ const kinds: readonly Kind[] = [
       ...linesLike(root, 'CMakeLists.txt', /^\s*((?:cmake_dependent_)?option\s*\(.*)/i),
       ...['meson_options.txt', 'meson.options'].flatMap((path) => linesLike(root, path, /^\s*(option\s*\(.*)/)),
     ],
+  },
+  {
+    asks: /\b(?:which|what)\s+files\b.*\b(?:published|shipped|packed|in\s+the\s+(?:npm\s+)?(?:package|tarball))\b/iu,
+    lines: ({ root }) => {
+      const files = valueIn(root, 'package.json', 'files');
+      return Array.isArray(files)
+        ? files.flatMap((file: unknown) => (typeof file === 'string' ? [`${codeSpan(file)} (\`package.json\`)`] : []))
+        : [];
+    },
   },
   {
     asks: /^(?:please\s+)?(?:what\s+(?:does|do|is in|are in)|explain|describe|show(?:\s+me)?)\s+(?:the\s+)?(?:targets?\s+(?:of|in)\s+)?(?:the\s+)?(?:makefile|justfile)\b/iu,

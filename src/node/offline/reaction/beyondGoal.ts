@@ -11,6 +11,7 @@ const graveWords =
 /** Tests named after one run against servers that others use. */
 const sharedWords =
   /^(staging|stage|prod|production|preprod|uat|live|remote|sauce|saucelabs|browserstack|lambdatest|testingbot|percy|chromatic)$/;
+const wholeWords = /(?:^|[\s/_.-])(?:e2e|end-to-end|acceptance)(?:[\s/_.-]|$)/;
 /** Takes what is printed now for what tests expect. */
 const blessWords = /^(?:bless|rebless|rebaseline|regold|approve)$/;
 /** Changes a database, or brings data from elsewhere: serious too, but sometimes needed to prepare tests. */
@@ -64,6 +65,9 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   const wanted = actionConcepts(goal);
   if (wanted.has('#test') && extra.some((part) => sharedWords.test(part))) return 'grave';
   if (extra.some((part) => blessWords.test(part))) return 'grave';
+  // A script that tries the whole as its users would may install or download much.
+  const isWhole = command.kind !== 'declared' && wholeWords.test(command.command);
+  if (isWhole && wanted.has('#test') && !conceptsOf(goal).has('#e2e')) return 'other';
   const asksToReachOut = wanted.has('#release') || wanted.has('#install');
   const ran = `${command.name === '' ? command.command : ''} ${command.body} ${command.requiredBody ?? ''}`;
   if (!asksToReachOut && reachesOut.test(ran)) return 'grave';
