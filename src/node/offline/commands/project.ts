@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
 import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
+import { cmakePresetCommands } from '../sources/cmakePresets.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
 import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
 import { cargoMemberCommands } from '../sources/cargoMembers.ts';
@@ -36,7 +37,10 @@ export interface Project {
 
 /** Names of the files that say what a project offers. */
 export const manifests =
-  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
+  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|CMake(User)?Presets\.json|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
+
+/** What CMake calls the system that Node names. */
+const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'Linux', darwin: 'Darwin', win32: 'Windows' };
 
 /** What the manifests of one folder offer. */
 export async function projectCommands(project: Project): Promise<readonly WorkspaceCommand[]> {
@@ -46,6 +50,9 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   const taskfile = [...folder.names].find((name) => /^taskfile\.(dist\.)?ya?ml$/i.test(name)) ?? '';
   const canStart = (program: string) =>
     onPath(program) || existsSync(join(project.root, 'node_modules', '.bin', program));
+  const presets = folder.names.has('CMakeLists.txt')
+    ? cmakePresetCommands({ ...folder, onPath, system: systems[process.platform] ?? 'Linux' })
+    : [];
   const commands = [
     ...optional(folder.text(makefile), (text) => makefileCommands(text, folder.names)),
     ...(await nodeCommands(project)),
@@ -56,9 +63,10 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
       : []),
     ...(await pythonProject(project)),
     ...(await shellTests(project)),
+    ...presets,
     ...(await cmakeTests(project)),
     ...(await makeTests(project)),
-    ...startableFirst(conventionalCommands(folder), onPath),
+    ...startableFirst(conventionalCommands(folder), onPath).map((command) => withPresets(command, presets)),
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),
   ];
@@ -67,6 +75,13 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...{ python: project.python, canStart },
     hasModule: (module) => pythonHas(project.root, project.python, module),
   });
+}
+
+/** Where a project says how it is configured here, a plain configuration is only a substitute. */
+function withPresets(command: WorkspaceCommand, presets: readonly WorkspaceCommand[]): WorkspaceCommand {
+  const [purpose = ''] = command.name.split(' ');
+  const isCovered = presets.some(({ kind, name }) => kind === 'declared' && name.startsWith(`${purpose} `));
+  return isCovered && /^cmake -S \. -B build\b/.test(command.command) ? { ...command, kind: 'fallback' } : command;
 }
 
 /** Of two tools for the same purpose, the one that is not here becomes a substitute: CMake builds where Autotools are missing. */

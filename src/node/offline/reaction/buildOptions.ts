@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RepairContext, Suggestion } from './suggestion.ts';
+import { cmakeMessage } from './outcome.ts';
 import { certain } from './suggestion.ts';
 
 const configure = /^cmake -S \. -B build\b/;
@@ -34,7 +35,9 @@ export function withoutPart({ workspace: { root }, failure }: RepairContext): re
   const { command, text } = failure;
   if (!configure.test(command) || !/^CMake Error/m.test(text)) return [];
   const lists = textOf(join(root, 'CMakeLists.txt'));
-  const options = [...lists.matchAll(/^\s*option\s*\(\s*(\w+)[^)]*?\bON\s*\)/gim)].map(([, name = '']) => name);
+  const options = [...lists.matchAll(/^\s*option\s*\(\s*(\w+)(?:"[^"]*"|[^)"])*?\bON\s*\)/gim)].map(
+    ([, name = '']) => name,
+  );
   // A long message is broken into lines.
   const message = text.replace(/\s*\n\s*/g, ' ');
   const named = [...message.matchAll(/(?:-D\s?|(?<![\w=-]))(\w+)(?::BOOL)?=(?:OFF|NO|FALSE|0)\b/gi)].map(
@@ -56,6 +59,38 @@ export function withoutPart({ workspace: { root }, failure }: RepairContext): re
       substitute: true,
     },
   ];
+}
+
+/**
+ * After a configuration that the project's own message ended: the preset that the message names, or the same with the values that it says
+ * to configure with.
+ */
+export function saidByProject({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  const { command, text } = failure;
+  const [, ...lines] = (/^cmake\b/.test(command) ? cmakeMessage(text) : undefined) ?? [];
+  const message = lines.join(' ');
+  const presets = [
+    ...message.matchAll(/--preset[ =]([\w.-]+)|\bpresets?\b[:\s]+[`'"]?([\w.-]+)|[`'"]([\w.-]+)[`'"]?\s+preset\b/gi),
+  ].map(([, given, after, before]) => (given ?? after ?? before ?? '').replace(/[.,]$/, ''));
+  const purpose = command.includes('ctest') ? 'test' : 'build compile';
+  const ways = workspace.commands.flatMap(({ command: line, name }) =>
+    presets.some((preset) => name === `${purpose} ${preset}` && line.startsWith(`cmake --preset ${preset} &&`))
+      ? [line]
+      : [],
+  );
+  const lists = textOf(join(workspace.root, 'CMakeLists.txt'));
+  const isVariable = (name: string) => new RegExp(`\\b${name}\\b`).test(lists);
+  const values = [...message.matchAll(/(?<!\S)-D\s?(\w+(?::\w+)?=[\w.+-]+)(?=[\s,;.)]|$)/g)]
+    .map(([, value = '']) => value.replace(/\.$/, ''))
+    .filter((value) => isVariable(value.replace(/[:=].*$/, '')))
+    .filter((value) => !/test/i.test(value) && !command.includes(`-D${value.replace(/[:=].*$/, '')}`));
+  const given = [...new Set(values)].map((value) => ` -D${value}`).join('');
+  const same =
+    given === '' || !configure.test(command) ? [] : [command.replace(configure, `cmake -S . -B build${given}`)];
+  return [...ways, ...same].map((line, rank) => ({
+    ...{ command: line, logit: certain - 0.3 * rank, substitute: true },
+    intent: 'the message of the project names it',
+  }));
 }
 
 /** Whether a package is looked for in the block of an option. */

@@ -57,6 +57,8 @@ export function reasonIn(text: string): readonly string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !noise.test(line) && !isPassedTest(line));
+  const configured = cmakeMessage(text);
+  if (configured !== undefined) return configured.map((line) => line.slice(0, 200));
   // Beside the name of the file, how a formatter would write it says little.
   const files = [...new Set(lines.filter((line) => unformatted.test(line)))].slice(0, mostLines);
   if (files.length > 0) return files.map((line) => line.slice(0, 200));
@@ -68,6 +70,15 @@ export function reasonIn(text: string): readonly string[] {
   const heads = [...causes, ...named.filter((line) => !causes.includes(line))].slice(0, mostLines - 1);
   const others = ending.filter((line) => !heads.includes(line)).slice(heads.length - mostLines);
   return [...heads, ...others].map((line) => line.slice(0, 200));
+}
+
+/** Where a CMake file gave up, and the message with which it did; undefined where none did. */
+export function cmakeMessage(text: string): readonly string[] | undefined {
+  const [, place = '', message = ''] =
+    /^(CMake Error at [^\n]* \(message\):)[ \t]*\r?\n((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\r?\n(?=[ \t]))+)/m.exec(text) ??
+    [];
+  const lines = message.split('\n').map((line) => line.trim());
+  return place === '' ? undefined : [place, ...lines.filter((line) => line !== '').slice(0, mostLines)];
 }
 
 /** A runner's counts: `7 passed`, `ℹ pass 7`, `OK (3 tests)`. */

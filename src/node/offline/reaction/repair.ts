@@ -1,5 +1,5 @@
 // What to do about a failure, based on its output.
-import { configuredFirst, withoutPart } from './buildOptions.ts';
+import { configuredFirst, saidByProject, withoutPart } from './buildOptions.ts';
 import { mentionedCommands, namedScripts, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { missingExtension } from './extensions.ts';
@@ -31,6 +31,7 @@ const rules: readonly Rule[] = [
   documentedForm,
   configuredFirst,
   staleCache,
+  saidByProject,
   withoutPart,
   missingExtension,
   missingPackage,

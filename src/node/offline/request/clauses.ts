@@ -15,10 +15,10 @@ const joints = new RegExp(
 const because = /because|since|so that|although|though/iu;
 /** Rules something out, or says that it does not matter. */
 const ruledOut =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b(?!\s+(?:steps?|it takes|is (?:needed|necessary)|you need))|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:the|a|an|any)\b/iu;
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b(?!\s+(?:steps?|it takes|is (?:needed|necessary)|you need))|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b/iu;
 /** The part of a clause that rules something out, where the clause also asks for something. */
 const ruledOutTail =
-  /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:the|a|an|any)\b.*)$/iu;
+  /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b.*)$/iu;
 /** Why, or until when: "before I open the pull request". */
 const reason = new RegExp(
   `(?:^|\\s+)(?:before|so|when|because|since|until|as soon as|in order)\\s+(?:that\\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|(?:the )?(?:meeting|weekend|demo|review|release|merging|pushing))\\b(?:(?!\\b(?:${wish})\\b).)*`,
