@@ -11,7 +11,17 @@ const after = async (files: Files, task: string, ...steps: readonly Ran[]) =>
 describe('a question about the format', () => {
   const files = scripts({ format: 'fmt --write', 'format:check': 'fmt --check' });
 
-  for (const task of ['is everything formatted?', 'check the formatting', 'verify formatting, do not change anything'])
+  for (const task of [
+    'is everything formatted?',
+    'check the formatting',
+    'verify formatting, do not change anything',
+    'I want to know if the sources are formatted the way the project wants it.',
+    'Let me know whether the code is formated properly before I commit.',
+    'I only want to be told whether the formatting is right.',
+    'I wonder if anything is unformatted.',
+    'Is the formatting correct?',
+    "The reviewer says the code isn't formatted. Is she right? Check it.",
+  ])
     it(`"${task}" rewrites nothing, even where memory recalls it`, async () => {
       const recalled = [{ tool: 'run', input: { command: 'npm run format' } }];
       const proposal = await proposeIn(files, task, { recalled });

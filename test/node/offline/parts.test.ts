@@ -112,3 +112,22 @@ describe('a thing that a command is named after', () => {
   ])
     it(`is made: "${task}"`, async () => assert.equal(await firstCommand(files, task), 'just summary'));
 });
+
+describe('what a package has', () => {
+  const files: Files = {
+    'package.json': scripts({ test: 'npm test --workspaces' }, { private: true, workspaces: ['packages/*'] }),
+    'packages/parser/package.json': JSON.stringify({ name: '@m/parser', scripts: { test: 'node --test' } }),
+    'packages/site/package.json': JSON.stringify({ name: '@m/site', scripts: { test: 'node --test' } }),
+  };
+  for (const [task, command] of Object.entries({
+    'I changed packages/parser. Do its tests still pass?': 'npm test -w @m/parser',
+    'I fixed a bug in @m/parser yesterday. Run its tests.': 'npm test -w @m/parser',
+    'I broke something in packages/parser, maybe. Run what tests it has.': 'npm test -w @m/parser',
+    "Check the parser package's test suite, site is known to be broken.": 'npm test -w @m/parser',
+    'I changed packages/parser. Run all the tests.': 'npm test',
+    'I moved code from packages/parser to packages/site. Do its tests pass?': 'npm test',
+  }))
+    it(`is meant by "${task}"`, async () => {
+      assert.equal(await firstCommand(files, task), command);
+    });
+});

@@ -55,6 +55,8 @@ describe('what a build makes', () => {
     "I'd like to try it by hand later. Produce bin/relay, don't install it.",
     'My colleague deleted bin/relay; build it again please',
     'bin/relay is missing here. Could you generate it?',
+    'Could bin/relay be rebuilt?',
+    'We need a working bin/relay by tonight, nothing installed into the system.',
   ])
     it(`"${task}" runs its own rule, and nothing installs`, async () => {
       const proposal = await proposeIn(make, task, { maxCandidates: 40 });
@@ -68,6 +70,7 @@ describe('what a build makes', () => {
     'Can I have a target/relay.jar that runs?': 'test -s target/relay.jar',
     'The demo is at three and I need target/relay.jar to exist by then.': 'test -s target/relay.jar',
     'create the exectuable jar of relay in target/': 'mvn package',
+    'Put the finished jar into the target folder, please.': 'mvn package',
   }))
     it(`"${task}" is a build, and no run of what it makes`, async () => {
       const { check: inferred, candidates } = await proposeIn(maven, task);

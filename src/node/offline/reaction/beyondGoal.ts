@@ -122,14 +122,21 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
   return conceptsOf(name).has('#fix') || /\s--(?:fix|write)\b/.test(command);
 }
 
+/** "I want to know if the sources are formatted as they should be." */
+const wantsToKnow =
+  /\b(?:whether|(?:know|see|tell(?: me| us)?|told|say|learn|find out|find|wonder(?:ing)?|ask(?:s|ed|ing)?|report|confirm|unsure|sure|certain|question is|care)\s+if)\b[^.;!?]*\b(?:un|mis)?format\w*/iu;
+
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {
   const task = requestIn(said);
   // "Check everything" asks for a check; "format everything" says of what. CI has only said so.
-  const wanted = conceptsOf(task.replace(/\beverything\b|\bci\b/giu, ' '));
+  const wanted = conceptsOf(
+    task.replace(/\beverything\b|\bci\b|\bcorrect\b(?!\s+(?:the|it|them|all|any|our|my)\b)/giu, ' '),
+  );
   if (!wanted.has('#format') || wanted.has('#fix')) return false;
   return (
     wanted.has('#check') ||
+    wantsToKnow.test(said) ||
     /^\s*(?:is|are|does|do|has|have|did|would|will|any)\b(?!\s+(?:you|u|someone|somebody)\b)|\b(?:would|will)\s+(?:the\s+|our\s+)?(?:\w+\s+)?format\w*\s+(?:change|touch|rewrite|alter|complain|leave)|\b(?:dry[- ]?run|no[- ]op)\b|\bwithout (?:chang|touch|modif|rewrit|alter|edit|writ)\w*\b(?! (?:what|how|its|(?:the |any )?(?:behaviou?r|meaning|logic|function|semantic))\w*)|\b(?:do(?:n['’]t| not)|never) (?:re)?format (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?)|it|them)\b|\bleave\b[^.;!?]*\b(?:files?|code|sources?|them|it)\s+(?:as (?:they|it) (?:are|is)|untouched|unchanged|in peace)|\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/i.test(
       said,
     )

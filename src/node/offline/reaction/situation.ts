@@ -256,7 +256,7 @@ function scoreGoals(
       if (known !== undefined) return known;
       const relevance = unknown.get(command) ?? bestFor(command);
       const stranger = asCommand(command, commands);
-      if (asksAboutFormat(told.task) && formats(stranger)) return -gravePenalty;
+      if (asksAboutFormat(task) && formats(stranger)) return -gravePenalty;
       if (relevance < goal.best && (rewrites(stranger, goal) || isPartial(commands.indexOf(stranger))))
         return -gravePenalty;
       const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));

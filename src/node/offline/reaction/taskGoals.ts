@@ -25,7 +25,7 @@ import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
-import { aside, goalsByPlace } from '../request/places.ts';
+import { aside, goalsByPlace, withPlace } from '../request/places.ts';
 import { inferCheck, saysName } from './check.ts';
 import { asksForFindings } from './findings.ts';
 
@@ -47,7 +47,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const deeds = deedsOf(whole.commands);
   const wish = withoutResults(task);
   const asked = ordersIn(wish, deeds) ?? wish;
-  const wanted = requestIn(asked, deeds);
+  const wanted = withPlace(requestIn(asked, deeds), task, whole.commands);
   const terms = new Set(indexTerms(wanted));
   const all =
     (ofWhole.test(wanted) || namesMembers(wanted, whole)) && whole.commands.some((command) => command.whole === true);

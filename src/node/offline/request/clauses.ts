@@ -15,7 +15,7 @@ const joints = new RegExp(
 const because = /because|since|so that|although|though/iu;
 /** Rules something out, or says that it does not matter. */
 const ruledOut =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b(?!\s+(?:steps?|it takes|is (?:needed|necessary)|you need))|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b/iu;
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|nothing\s+(?:(?:is|gets|to|should|may|must)\s+)?(?:be\s+)?(?:installed|deployed|published|released|uploaded|changed|deleted|removed|rewritten|reformatted)|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b(?!\s+(?:steps?|it takes|is (?:needed|necessary)|you need))|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b/iu;
 /** The part of a clause that rules something out, where the clause also asks for something. */
 const ruledOutTail =
   /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b.*)$/iu;
@@ -49,7 +49,7 @@ export function withoutResults(task: string): string {
 
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:known\s+to\s+be\s+|already\s+|still\s+)?(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
 
 /** "I only need to know if the tests are OK." */
 const wantsToKnow =
@@ -85,11 +85,24 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
     .join('')
     .replace(loose, '')
     .trim();
+  const meant = saidOf(left, clauses, deedsIn);
+  if (meant !== undefined) return `${meant}: ${left}`;
   if (deedsIn(left).size > 0) return left;
   const notLacking = clauses
     .filter(({ text }) => !lacks.test(text) && !forbids.test(text))
     .map(({ text, joint }) => `${text}${joint}`);
   return notLacking.join('').trim() || task;
+}
+
+const kindsOfCheck = ['#format', '#types', '#lint', '#test'];
+
+/** "The reviewer says the code isn't formatted. Check it.": the nearest clause that tells what to check, where the rest only points at it. */
+function saidOf(left: string, clauses: readonly { readonly text: string }[], deedsIn: DeedsIn): string | undefined {
+  const deeds = deedsIn(left);
+  if (deeds.size !== 1 || !deeds.has('#check') || !/\b(?:it|that|this|so)\b/iu.test(left)) return undefined;
+  return clauses.findLast(
+    ({ text }) => !forbids.test(text) && kindsOfCheck.some((kind) => actionConcepts(text).has(kind)),
+  )?.text;
 }
 
 /** A joint whose clause is gone. */

@@ -1,6 +1,7 @@
 // A goal for several parts of a repository, "test the server and the client", is one goal for each of them.
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from './goals.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
 import { isSaid } from './match.ts';
 import { allPackages } from '../sources/memberScripts.ts';
 import { actionConcepts, conceptsOf, indexTerms } from './vocabulary.ts';
@@ -46,3 +47,22 @@ export function goalsByPlace(goal: Goal, commands: readonly WorkspaceCommand[]):
   if (parts.length < 2 || parts.length > mostParts) return [goal];
   return parts.map((part) => only((command) => placeOf(command) === part));
 }
+
+/** What a package has: "do its tests pass?", "run what tests it has". */
+const points = /\bits\s+(?:\w+\s+)?\w+|\b(?:in there|(?:that|this) (?:package|one|folder|module|crate))\b|\bit has\b/iu;
+
+/** A request for what "it" has, with the only package that the task names before: "I changed packages/parser. Do its tests pass?" */
+export function withPlace(request: string, task: string, commands: readonly WorkspaceCommand[]): string {
+  if (!points.test(request)) return request;
+  const members = new Map(commands.flatMap(({ member }) => (member ? [[member.folder, member.name] as const] : [])));
+  const namedIn = (text: string) =>
+    [...members].filter(([folder, name]) => says(text, folder) || (/[/@]/.test(name) && says(text, name)));
+  const [named, another] = namedIn(task);
+  return named === undefined || another !== undefined || namedIn(request).length > 0
+    ? request
+    : `${request.replace(/[\s.!?]+$/u, '')} in ${named[0]}`;
+}
+
+/** Whether a text has a path or a name as a word of its own. */
+const says = (text: string, word: string): boolean =>
+  word.includes('/') && new RegExp(`(?:^|[\\s\`'"(])${escapeRegExp(word)}(?![\\w/-])`, 'iu').test(text);

@@ -11,13 +11,17 @@ const making =
   '(?:re)?(?:get|make|produce|create|generate|write|build|compile|render|assemble|update|link|archive|give|want|need)s?';
 const wants = `(?:(?:like|love|want|need|have)\\s+to\\s+(?:have|get|see)|would\\s+like|['’]d\\s+like|(?:can|could|may)\\s+(?:i|we)\\s+have|end\\s+up\\s+with|should\\s+be|${making})`;
 const which =
-  '(?:(?:me|us|the|an?|our|its|this|that|new|fresh|current|whole|file|header|library|archive|program|static|shared)\\s+)*';
+  '(?:(?:me|us|the|an?|our|its|this|that|new|fresh|current|whole|file|header|library|archive|program|static|shared|working|runnable|usable|executable|finished|up-to-date)\\s+)*';
 const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+|(?:[\\w-]+/)+[\\w-]+)(?![\\w/])';
 /** "I would like to have libproto.a", "gen/ids.h has to be made". */
 const wished = [
   new RegExp(`\\b${wants}\\s+${which}${path}`, 'giu'),
   new RegExp(
     `${path}[\`'"]?\\s+(?:has|needs?|should|must|ought)\\s+(?:to\\s+)?be\\s+(?:\\w+ly\\s+)?(?:re)?(?:built|made|generated|compiled|created|written|there)\\b`,
+    'giu',
+  ),
+  new RegExp(
+    `\\b(?:can|could|should|may)\\s+(?:the\\s+)?${path}[\`'"]?\\s+(?:please\\s+)?be\\s+(?:re)?(?:built|made|generated|compiled|created)\\b`,
     'giu',
   ),
 ];
@@ -68,7 +72,7 @@ export function fileToBuild(
 
 /** "Create the executable jar in target/". */
 const intoFolder = new RegExp(
-  `\\b${wants}\\s+[^.;:!?]*\\b(jar|war|wheel|bundle|binary|executable|library)\\b[^.;:!?]*?\\s(?:in|into|under|below)\\s+(?:the\\s+)?(?:\\./)?(bin|build|dist|out|output|target)(?:/|\\s+(?:folder|directory)\\b)`,
+  `\\b(?:${wants}|puts?)\\s+[^.;:!?]*\\b(jar|war|wheel|bundle|binary|executable|library)\\b[^.;:!?]*?\\s(?:in|into|under|below)\\s+(?:the\\s+)?(?:\\./)?(bin|build|dist|out|output|target)(?:/|\\s+(?:folder|directory)\\b)`,
   'iu',
 );
 

@@ -35,7 +35,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   format: {
     rank: 'specific',
     words:
-      'format formats formatter formatted formatting fmt prettier pretty black isort gofmt gofumpt rustfmt autopep8 yapf spotless ' +
+      'format formats formatter formatted formatting unformatted misformatted fmt prettier pretty black isort gofmt gofumpt rustfmt autopep8 yapf spotless ' +
       'reformat beautify indentation dprint prettify oxfmt stylua',
   },
   types: {
@@ -76,7 +76,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   build: {
     rank: 'generic',
     words:
-      'build builds building built rebuild compile compiles compiled compiling compiler compilation bundle bundles bundled ' +
+      'build builds building built rebuild rebuilt rebuilds rebuilding compile compiles compiled compiling compiler compilation bundle bundles bundled ' +
       'bundling bundler transpile webpack rollup rolldown tsdown tshy unbuild microbundle esbuild vite tsup assemble dist production artifact artifacts binary executable exe',
   },
   generate: {

@@ -38,6 +38,8 @@ describe('questions in the words that people use', () => {
     ["I'd need to know the project's current version number", { 'package.json': '{}' }, /^search$/],
     ['Remind me which release this checkout is, please.', { 'package.json': '{}' }, /^search$/],
     ["We're filling in a form; it wants the version of the library.", { 'package.json': '{}' }, /^search$/],
+    ['Is this 2.3.1 or already 2.4? Tell me which.', { 'package.json': '{}' }, /^search$/],
+    ['Just curious: version?', { 'package.json': '{}' }, /^search$/],
     ['The release notes lack a heading. What version goes in it?', { 'package.json': '{}' }, /^search$/],
     ['is it MIT licensed?', licence, /^MIT \(LICENSE\)/],
     ['is it free for commercial use?', licence, /^MIT \(LICENSE\)/],
