@@ -30,6 +30,11 @@ describe('a build whose tool finds no network', () => {
     }
   });
 
+  it('leaves its folder to the build where a task names the file alone', async () => {
+    const { check } = await propose(files('The same jar with nothing but a JDK.'), 'Please build x.jar for me.');
+    assert.deepEqual([check?.command, check?.standIn], ['mvn package', script]);
+  });
+
   it('is not done by a script that does something else or says nothing of it, nor are its tests', async () => {
     const silent = files('Compiles the sources.');
     const other = files('The site with nothing but a JDK.', 'java -jar tools/site.jar\n');

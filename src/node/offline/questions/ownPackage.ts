@@ -70,8 +70,18 @@ export function heldVersion(root: string): Fact | undefined {
         ),
       )
       .find((fact) => fact !== undefined) ??
-    paths.map((path) => joinedVersion(root, path)).find((fact) => fact !== undefined)
+    paths.map((path) => joinedVersion(root, path)).find((fact) => fact !== undefined) ??
+    perlVersion(root)
   );
+}
+
+/** The module from which a Perl distribution takes its version: `VERSION_FROM => 'lib/A.pm'` of MakeMaker, `dist_version_from` of Module::Build. */
+function perlVersion(root: string): Fact | undefined {
+  const named = /\b(?:VERSION_FROM|dist_version_from|(?:all|version)_from)\b['"]?\s*(?:=>|,)?\s*['"]([\w./-]+)['"]/;
+  const path = ['Makefile.PL', 'Build.PL'].map((file) => factOf(root, file, named)?.value).find((file) => file);
+  return path === undefined
+    ? undefined
+    : factOf(root, path, /^\s*(?:our\s+|use vars.*;\s*)?\$(?:\w+::)*VERSION\s*=\s*['"]?v?(\d[\w.]*)['"]?\s*;/m);
 }
 
 /** `__version__ = base + ".1"`, where `base` is a text of the same module. */

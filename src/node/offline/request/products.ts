@@ -67,7 +67,9 @@ export function fileToBuild(
   { root, products }: Pick<Workspace, 'root' | 'products'>,
 ): string | undefined {
   const named = onlyWish(task, products);
-  return named === undefined || !isPlainName(named) || isBelow(root, named) ? undefined : named;
+  if (named === undefined || !isPlainName(named) || isBelow(root, named)) return undefined;
+  // Its folder is the build's to choose.
+  return named.includes('/') || products.has(named) || !binary.test(named) ? named : undefined;
 }
 
 /** "Create the executable jar in target/". */

@@ -61,6 +61,11 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     'remove ',
   ],
   [/\breset\s+(?=the\s+(?:build|dist|output)\s+(?:folder|director(?:y|ies))\b)/giu, 'clean '],
+  // "Make the site", in words that say no more.
+  [
+    /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|web ?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,
+    'build ',
+  ],
   // "Is it clean according to the linter?" cleans nothing.
   [
     /\b(is|are|be|comes?(?: out)?|stays?)\s+((?:\w+\s+){0,3}?)clean\b(?=\s+(?:according to|for|in the eyes of|by|under|with regard to)\b.*\b(?:lint|style|format|type|warn|check)\w*)/giu,

@@ -27,6 +27,18 @@ describe('the version of a package that a question names', () => {
     });
 });
 
+describe('the version of a Perl distribution', () => {
+  it('is that of the module which its Makefile.PL names', async () => {
+    const files: Files = {
+      'Makefile.PL': "WriteMakefile(\n  NAME => 'A::B',\n  VERSION_FROM => 'lib/A/B.pm',\n);\n",
+      README: 'A-B version 0.09\n',
+      'lib/A/B.pm': "package A::B;\n\nour $VERSION = '0.14';\n1;\n",
+    };
+    const { candidates } = await proposeIn(files, 'which version is this?');
+    assert.equal(candidates[0]?.action.input['summary'], '0.14 (`lib/A/B.pm:3`)');
+  });
+});
+
 describe('a version that is asked for by the way', () => {
   const files: Files = {
     'package.json': '{"name":"@birdbox/server","version":"4.1.2","bin":{"birdbox-server":"a.js"}}',

@@ -21,6 +21,8 @@ describe('a request in other words', () => {
     ['do a clean build', 'clean up, then build it'],
     ['rebuild everything from scratch, then run the tests', 'clean up, then build it, then run the tests'],
     ['instal the deps', 'install the deps'],
+    ['can you make the site?', 'can you build the site?'],
+    ['make me a new jar', 'build me a new jar'],
   ];
   for (const [said, meant] of rows)
     it(`"${said}" is ${meant}`, () => assert.equal(rephrased(said, true).trim(), meant));
@@ -32,6 +34,7 @@ describe('a request in other words', () => {
     'publish it after building',
     'I want to build this from scratch later, so clean up',
     'instal it',
+    'make sure that the site works',
   ])
     it(`"${said}" stays as it is`, () => assert.equal(rephrased(said, true), said));
 
