@@ -8,7 +8,7 @@ import type { Decision } from '../core/decision.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import { because } from '../words/because.ts';
 import type { Part } from '../words/parts.ts';
-import { changeText, recordText, takenBackText } from '../words/trackRecord.ts';
+import { changeText, recordText, ruleText, takenBackText } from '../words/trackRecord.ts';
 
 export interface CardStyle {
   readonly colors: Colors;
@@ -118,12 +118,15 @@ function bar(priorProb: number, prob: number): string {
 
 function numberLines(decision: Decision, explanation: Explanation, { colors }: CardStyle): readonly string[] {
   const { settings, betaEff, evidence, tier, state } = decision;
-  const lines = explanation.candidates.map(({ text, shift, candidate, meanReturn, steps }) => {
+  const lines = explanation.candidates.map((explained) => {
+    const { text, shift, ruleShift, candidate, meanReturn, steps } = explained;
+    const rule = ruleText(explained);
+    const ruled = rule === undefined ? '' : ` (${signed(ruleShift)} of them as ${rule})`;
     const { priorProb, prob, qValue, advantage, uncertainty } = candidate;
     const worth =
       qValue === undefined ? '' : `, Q ${signed(qValue)}, A ${signed(advantage)}, U ${uncertainty.toFixed(2)}`;
     const mean = meanReturn === undefined ? '' : `, mean return ${signed(meanReturn)} over ${round(steps)} steps`;
-    return `${oneLine(text, 40)}: ${percent(priorProb).trim()} -> ${percent(prob).trim()} %, shift ${signed(shift)} nats${worth}${mean}`;
+    return `${oneLine(text, 40)}: ${percent(priorProb).trim()} -> ${percent(prob).trim()} %, shift ${signed(shift)} nats${ruled}${worth}${mean}`;
   });
   const inForce = `${settings.mode}, beta ${betaEff.toFixed(1)} nats per unit of return, ${evidence.neighbors.length} of at most ${settings.k} neighbours at similarity >= ${settings.threshold}, tier ${tier}`;
   const trust = explanation.confidenceTrust;

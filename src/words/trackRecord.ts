@@ -1,5 +1,6 @@
 // What is remembered of an action, in words: how its tries turned out, and their effect on its probability.
 import * as l10n from '@vscode/l10n';
+import type { CandidateExplanation } from '../core/policy/explain.ts';
 import type { Change } from '../core/policy/change.ts';
 import type { TrackRecord } from '../core/policy/trackRecord.ts';
 import type { StepEnd } from '../core/policy/pastSteps.ts';
@@ -55,6 +56,16 @@ export function recordText(record: TrackRecord, failure?: FailureForecast): stri
 export function takenBackText(times: number): string | undefined {
   if (times === 0) return undefined;
   return times === 1 ? l10n.t('you undid a change like it') : l10n.t('you undid {0} changes like it', times);
+}
+
+/** Why a rule moved an action beside its value; undefined where none did. */
+export function ruleText({
+  ruleShift,
+  proven,
+  takenBack,
+}: Pick<CandidateExplanation, 'ruleShift' | 'proven' | 'takenBack'>): string | undefined {
+  if (ruleShift === 0) return undefined;
+  return proven ? l10n.t('it led to success on these same files') : takenBackText(takenBack);
 }
 
 /** The program of a session: `Claude Code` for `Claude Code, session 7`. */

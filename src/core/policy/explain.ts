@@ -29,6 +29,8 @@ export interface CandidateExplanation {
   readonly record: TrackRecord;
   /** Nats added to the logit; its sign does not tell how the probability changed, which depends on the other candidates too. */
   readonly shift: number;
+  /** The part of `shift` that does not come from values: what is proven comes first, what a person took back comes last. 0: no such rule moved it. */
+  readonly ruleShift: number;
   readonly candidate: Scored;
   readonly chosen: boolean;
   /** How often a person took back changes of this kind. */
@@ -124,6 +126,7 @@ function explainCandidate(
     change: changeOf(candidate),
     record: trackRecordOf(situations, past),
     shift,
+    ruleShift: ruleShiftOf(decision, candidate),
     candidate,
     chosen: index === decision.chosen,
     takenBack: decision.evidence.takenBack?.[index] ?? 0,
@@ -133,6 +136,14 @@ function explainCandidate(
     situations,
     similarActions,
   };
+}
+
+/** Sums of the same terms in another order differ by less, nats. */
+const roundingNats = 1e-9;
+
+function ruleShiftOf({ betaEff }: Decision, { logit, priorLogit, advantage, bonus, doubt }: Scored): number {
+  const rest = logit - priorLogit - betaEff * (advantage + bonus + doubt);
+  return Math.abs(rest) < roundingNats ? 0 : rest;
 }
 
 function similarTo(candidate: Scored, { evidence, settings }: Decision): readonly SimilarAction[] {

@@ -5,6 +5,7 @@ import type { Decision } from '../../core/decision.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Disclosure, Revealed, Signed } from '../shared/parts.tsx';
 import { fixed, percent, signed, stepCount, weighted } from '../shared/text.ts';
+import { ruleText } from '../../words/trackRecord.ts';
 import { estimatorText } from '../../words/estimator.ts';
 
 interface NumbersProps {
@@ -49,6 +50,7 @@ interface CandidateNumbersProps {
 
 function CandidateNumbers({ candidate, betaEff, abstained }: CandidateNumbersProps) {
   const { meanReturn, returnSpread, candidate: scored } = candidate;
+  const rule = ruleText(candidate);
   const { qValue, advantage, bonus, doubt, uncertainty, visits, neighborVisits, priorLogit, logit } = scored;
   return (
     <dl class="numbers">
@@ -74,7 +76,7 @@ function CandidateNumbers({ candidate, betaEff, abstained }: CandidateNumbersPro
           <dd class="num">
             {fixed(betaEff)} × ({signed(advantage)}
             {addend(bonus)}
-            {addend(doubt)}) = {signed(candidate.shift)}
+            {addend(doubt)}){addend(candidate.ruleShift)} = {signed(candidate.shift)}
           </dd>
           <dt
             title={l10n.t(
@@ -96,6 +98,14 @@ function CandidateNumbers({ candidate, betaEff, abstained }: CandidateNumbersPro
           </dt>
           <dd class="num">
             n {weighted(visits)}, W {fixed(neighborVisits)}
+          </dd>
+        </>
+      )}
+      {rule !== undefined && (
+        <>
+          <dt title={l10n.t('What is added to the logit beside what the values say, in nats')}>{l10n.t('Rule')}</dt>
+          <dd>
+            <span class="num">{signed(candidate.ruleShift)}</span> {rule}
           </dd>
         </>
       )}

@@ -34,6 +34,27 @@ describe('explain', () => {
     assert.deepEqual(words, { 'npm test': 'suppressed', 'pnpm test': 'boosted', 'make test': 'suppressed' });
   });
 
+  it('tells apart what the values added and what a rule did, and together they are the shift', () => {
+    const { evidence: seen, ...value } = decision();
+    for (const [extra, ruled] of [
+      [{}, []],
+      [{ proven: [true, false, false] }, ['npm test']],
+      [{ takenBack: [0, 3, 0] }, ['pnpm test']],
+    ] as const) {
+      const { candidates } = value;
+      const after = decide({ ...value, candidates, evidence: { ...seen, ...extra } });
+      const explained = explain(after).candidates;
+      for (const { shift, ruleShift, candidate: scored } of explained) {
+        const learned = after.betaEff * (scored.advantage + scored.bonus + scored.doubt);
+        assert.ok(Math.abs(shift - learned - ruleShift) < 1e-9);
+      }
+      assert.deepEqual(
+        explained.filter(({ ruleShift }) => ruleShift !== 0).map(({ text }) => text),
+        ruled,
+      );
+    }
+  });
+
   it('counts the evidence over this and similar situations', () => {
     const pnpm = explain(decision()).candidates.find(({ text }) => text === 'pnpm test')!;
     assert.equal(pnpm.steps, 3);
