@@ -20,6 +20,8 @@ describe('a question about the format', () => {
     'I only want to be told whether the formatting is right.',
     'I wonder if anything is unformatted.',
     'Is the formatting correct?',
+    'Find out what the formatter would complain about.',
+    "I'm not asking you to format, only to say if it is.",
     "The reviewer says the code isn't formatted. Is she right? Check it.",
   ])
     it(`"${task}" rewrites nothing, even where memory recalls it`, async () => {

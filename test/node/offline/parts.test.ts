@@ -124,6 +124,8 @@ describe('what a package has', () => {
     'I fixed a bug in @m/parser yesterday. Run its tests.': 'npm test -w @m/parser',
     'I broke something in packages/parser, maybe. Run what tests it has.': 'npm test -w @m/parser',
     "Check the parser package's test suite, site is known to be broken.": 'npm test -w @m/parser',
+    "I'm about to publish parser; run its tests first, don't publish.": 'npm test -w @m/parser',
+    'cd packages/parser and run the tests there': 'npm test -w @m/parser',
     'I changed packages/parser. Run all the tests.': 'npm test',
     'I moved code from packages/parser to packages/site. Do its tests pass?': 'npm test',
   }))

@@ -56,6 +56,7 @@ describe('what a build makes', () => {
     'My colleague deleted bin/relay; build it again please',
     'bin/relay is missing here. Could you generate it?',
     'Could bin/relay be rebuilt?',
+    'Have bin/relay ready for me.',
     'We need a working bin/relay by tonight, nothing installed into the system.',
   ])
     it(`"${task}" runs its own rule, and nothing installs`, async () => {
@@ -68,6 +69,8 @@ describe('what a build makes', () => {
 
   for (const [task, check] of Object.entries({
     'Can I have a target/relay.jar that runs?': 'test -s target/relay.jar',
+    'Please see that target/relay.jar gets built.': 'test -s target/relay.jar',
+    "How about building target/relay.jar? I'll start it on my own.": 'test -s target/relay.jar',
     'The demo is at three and I need target/relay.jar to exist by then.': 'test -s target/relay.jar',
     'create the exectuable jar of relay in target/': 'mvn package',
     'Put the finished jar into the target folder, please.': 'mvn package',

@@ -18,8 +18,9 @@ import { standsIn } from './standIn.ts';
 
 /** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
 export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: number): boolean {
-  if (command.command === goal.literal || beyondGoal(command, goal.text) === undefined) return false;
-  if (goal.literal !== undefined) return true;
+  const beyond = command.command === goal.literal ? undefined : beyondGoal(command, goal.text);
+  if (beyond === undefined) return false;
+  if (beyond === 'grave' || goal.literal !== undefined) return true;
   const described = goal.ranking.confidence >= leastConfidence && relevance >= goalShare * goal.best;
   return actionConcepts(goal.text).size > 0 || !described;
 }

@@ -49,19 +49,24 @@ export function goalsByPlace(goal: Goal, commands: readonly WorkspaceCommand[]):
 }
 
 /** What a package has: "do its tests pass?", "run what tests it has". */
-const points = /\bits\s+(?:\w+\s+)?\w+|\b(?:in there|(?:that|this) (?:package|one|folder|module|crate))\b|\bit has\b/iu;
+const points =
+  /\bits\s+(?:\w+\s+)?\w+|\b(?:in there|(?:that|this) (?:package|one|folder|module|crate))\b|\bit has\b|\bthere\s*[.!?]*$/iu;
 
 /** A request for what "it" has, with the only package that the task names before: "I changed packages/parser. Do its tests pass?" */
 export function withPlace(request: string, task: string, commands: readonly WorkspaceCommand[]): string {
   if (!points.test(request)) return request;
   const members = new Map(commands.flatMap(({ member }) => (member ? [[member.folder, member.name] as const] : [])));
   const namedIn = (text: string) =>
-    [...members].filter(([folder, name]) => says(text, folder) || (/[/@]/.test(name) && says(text, name)));
+    [...members].filter(([folder, name]) => says(text, folder) || says(text, name) || saysLast(text, name));
   const [named, another] = namedIn(task);
   return named === undefined || another !== undefined || namedIn(request).length > 0
     ? request
     : `${request.replace(/[\s.!?]+$/u, '')} in ${named[0]}`;
 }
+
+/** Whether a text speaks of a package by the last part of its name. */
+const saysLast = (text: string, name: string): boolean =>
+  new RegExp(`(?<![\\w/.-])${escapeRegExp(name.slice(name.lastIndexOf('/') + 1))}(?![\\w/-]|\\.\\w)`, 'iu').test(text);
 
 /** Whether a text has a path or a name as a word of its own. */
 const says = (text: string, word: string): boolean =>

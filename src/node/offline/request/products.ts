@@ -8,8 +8,8 @@ import { producerOfFile, writtenBy } from './producers.ts';
 import { actionConcepts, isKnownWord } from './vocabulary.ts';
 
 const making =
-  '(?:re)?(?:get|make|produce|create|generate|write|build|compile|render|assemble|update|link|archive|give|want|need)s?';
-const wants = `(?:(?:like|love|want|need|have)\\s+to\\s+(?:have|get|see)|would\\s+like|['’]d\\s+like|(?:can|could|may)\\s+(?:i|we)\\s+have|end\\s+up\\s+with|should\\s+be|${making})`;
+  '(?:(?:re)?(?:get|make|produce|create|generate|write|build|compile|render|assemble|update|link|archive|give|want|need)s?|(?:re)?(?:mak|produc|creat|generat|build|compil|assembl|render)ing)';
+const wants = `(?:(?:like|love|want|need|have)\\s+to\\s+(?:have|get|see)|would\\s+like|['’]d\\s+like|(?:can|could|may)\\s+(?:i|we|you)\\s+have|(?:^|please\\s+)have|end\\s+up\\s+with|should\\s+be|${making})`;
 const which =
   '(?:(?:me|us|the|an?|our|its|this|that|new|fresh|current|whole|file|header|library|archive|program|static|shared|working|runnable|usable|executable|finished|up-to-date)\\s+)*';
 const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+|(?:[\\w-]+/)+[\\w-]+)(?![\\w/])';
@@ -17,7 +17,7 @@ const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+|(?:[\\w-]+/)+
 const wished = [
   new RegExp(`\\b${wants}\\s+${which}${path}`, 'giu'),
   new RegExp(
-    `${path}[\`'"]?\\s+(?:has|needs?|should|must|ought)\\s+(?:to\\s+)?be\\s+(?:\\w+ly\\s+)?(?:re)?(?:built|made|generated|compiled|created|written|there)\\b`,
+    `${path}[\`'"]?\\s+(?:gets|(?:has|needs?|should|must|ought)\\s+(?:to\\s+)?be)\\s+(?:\\w+ly\\s+)?(?:re)?(?:built|made|generated|compiled|created|written|there)\\b`,
     'giu',
   ),
   new RegExp(
