@@ -39,6 +39,11 @@ describe('the same task again in one checkout', () => {
     ]);
   });
 
+  it('runs nothing for a question in the same words, however well that went', async () => {
+    for (let run = 0; run < 2; run++) await person.run(task);
+    assert.deepEqual(doneIn(await person.run('list the test files')), ['finish']);
+  });
+
   it('keeps what it found out under one wording for all others', async () => {
     const wordings = [
       'run the tests',

@@ -50,7 +50,9 @@ export async function corrected(
   const decision = await begun(joined, { among, isWanted, ...(beginning ? { beginning } : {}) });
   if (isWanted || !shown) return decision;
   const { next, stuck } = shown;
-  const onWay = ({ action, key }: Candidate) => (next === 'finish' ? isClaim(action) : key.exact === next?.key.exact);
+  const least = likeliest(joined).priorLogit - ruledOutGap;
+  const onWay = ({ action, key, priorLogit }: Candidate) =>
+    next === 'finish' ? isClaim(action) : key.exact === next?.key.exact && priorLogit > least;
   const wanted = [joined.filter(onWay), ...(stuck ? [unstuck(joined, decision, stuck)] : [])].find(
     (some) => some.length > 0,
   );
@@ -59,6 +61,9 @@ export async function corrected(
   const isStep = next !== undefined && next !== 'finish' && wanted.some(onWay);
   return isStep ? withProven(await among(joined), wanted) : led(joined, wanted, among);
 }
+
+/** Nats below the likeliest from which the model rules an action out: what worked for another task in the same words does not undo that. */
+const ruledOutGap = 50;
 
 /** The decision among all, in which one of `proven` comes first. */
 function withProven(all: DecisionRequest, proven: readonly Candidate[]): Decision {

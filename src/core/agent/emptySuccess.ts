@@ -15,6 +15,9 @@ const somethingTested =
 const lacked =
   /^(?:\S*\b(?:ba|da|k|z)?sh|\S+\.(?:ba|z)?sh): (?:line )?(?:\d+: )?[\w.+-]+: (?:command )?not found$|^make(?:\[\d+\])?: [\w.+-]+: No such file or directory$/u;
 
+/** How a script says the same, and ends. */
+const wants = /^\W*(?:first,? install|please install|you (?:must|need to) install|install \S+ first)\b/iu;
+
 /** A command that tests, lints, or checks format or types, by a word of its line. */
 const checks = /(?:^|[\s/:._-])(?:tests?|specs?|lint|fmt|gofmt|format|check|types?|typecheck|verify)(?=$|[\s/:._-])/iu;
 
@@ -46,7 +49,7 @@ export function withoutItsProgram(text: string): string | undefined {
   return text
     .split('\n')
     .map((line) => line.trim())
-    .find((line) => lacked.test(line));
+    .find((line) => lacked.test(line) || wants.test(line));
 }
 
 /** Whether a test run's output shows that at least one test ran. */

@@ -14,6 +14,10 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['go test ./...', '?   \texample.com/a\t[no test files]'],
     ['ctest', 'No test configuration file found!\nUsage\n  ctest [options]'],
     ['cargo test', 'running 0 tests\n\ntest result: ok. 0 passed; 0 failed'],
+    [
+      'bash tests/run_tests.sh',
+      'This script uses bash_unit\nFirst install bash_unit (check the page on how to do this)',
+    ],
     ['make all && make test', "cc a.c\nmake: Nothing to be done for 'test'."],
     ['make lib-test && make test', "make: 'lib-test' is up to date.\nmake: 'test' is up to date."],
   ];

@@ -237,6 +237,9 @@ describe('what further repositories are asked', () => {
     const transcript = [{ t: 0, action, observation: { status: 'ok' as const, text, durationMs: 1 } }];
     const then = await proposeIn(version, 'which version is it', { transcript });
     assert.match(said(then.candidates[0]!.action.input['summary']), /^1\.02 \(lib\/A\.pm:1\)/);
+    const file = { 'VERSION.md': '1.22.0\n' };
+    const read = (await proposeIn(file, 'which version is it')).candidates[0]!.action;
+    assert.match(JSON.stringify(read.input), /VERSION\.md/);
     const log: Files = { 'CHANGELOG.md': '# Changes\n\n## 1.0\n\n- All.\n' };
     assert.match(await answer(log, 'what will change in the next release?'), /^No change log has a section/);
     const files: Files = { 'package.json': '{"files":["dist","index.d.ts"]}' };

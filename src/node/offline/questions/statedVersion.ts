@@ -15,6 +15,7 @@ export const versionFiles = [
     'VERSION',
     'VERSION.txt',
     'version.txt',
+    'VERSION.md',
     '.version',
   ],
   ...[
@@ -64,7 +65,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
 
 /** Modules in which packages say about themselves. */
 const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
@@ -123,7 +124,7 @@ const newestRockspec = (hits: readonly Hit[]): string | undefined =>
 
 function ownVersion({ path, text }: Hit): string | undefined {
   const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';
-  if (/^(VERSION|version|\.version)(\.txt)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
+  if (/^(VERSION|version|\.version)(\.txt|\.md)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
   if (/^(changelog|changes|history|news|releases)/i.test(path)) return new RegExp(number).exec(text)?.[1];
   if (path === 'CMakeLists.txt')
     return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
