@@ -43,6 +43,8 @@ describe('a run of tests that tested nothing', () => {
 describe('a missing network', () => {
   it('is told by names of errors as whole words', () => {
     assert.ok(isNetwork('npm error code ENOTFOUND'));
+    assert.ok(isNetwork('Could not transfer artifact org.x:parent:pom:14 from/to central'));
+    assert.ok(!isNetwork('Error: Unable to access jarfile target/x.jar'));
     assert.ok(!isNetwork("ModuleNotFoundError: No module named 'freezegun'"));
   });
 });

@@ -30,6 +30,13 @@ describe('a build whose tool finds no network', () => {
     }
   });
 
+  it('is done by a script that a document tells after a colon', async () => {
+    const script = '#!/bin/sh\n# Builds the same jar with the JDK alone.\njavac -d target src/Main.java\n';
+    const readme = 'Build with `mvn package`.\n\nElsewhere: `build/alone.sh`.\n';
+    const from = { 'pom.xml': '<project/>', 'README.md': readme, 'build/alone.sh': script };
+    assert.equal((await propose(from)).check?.standIn, 'bash build/alone.sh');
+  });
+
   it('leaves its folder to the build where a task names the file alone', async () => {
     const { check } = await propose(files('The same jar with nothing but a JDK.'), 'Please build x.jar for me.');
     assert.deepEqual([check?.command, check?.standIn], ['mvn package', script]);

@@ -66,6 +66,11 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|web ?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,
     'build ',
   ],
+  // "Get a jar out of this project", "package it as a jar".
+  [
+    /\b(?:get|have|make|produce)\s+(?:an?|the|one)\s+(jar|gem|wheel|binary|executable)\s+(?:out of|from)\s+(?:this|the|our|these)\s+(?:\w+\s+)?(?:project|code|sources?|checkout|repo\w*|tree)\b|\bpackage\s+(?:it|this|that|(?:this|the|our)\s+\w+)\s+(?:up\s+)?(?:as|into)\s+an?\s+(jar|gem|wheel|binary|executable)\b/giu,
+    'build the $1$2',
+  ],
   // "Is it clean according to the linter?" cleans nothing.
   [
     /\b(is|are|be|comes?(?: out)?|stays?)\s+((?:\w+\s+){0,3}?)clean\b(?=\s+(?:according to|for|in the eyes of|by|under|with regard to)\b.*\b(?:lint|style|format|type|warn|check)\w*)/giu,

@@ -45,10 +45,12 @@ export function inlineCommands(text: string, file: string, root: string): readon
     return parts.flatMap((quoted, at) => {
       const before = parts[at - 1] ?? '';
       if (at % 2 === 0 || negated.test(before)) return [];
-      const command = quotedCommand(quoted, root, toRun.test(before));
-      if (command === undefined) return [];
       const after = parts[at + 1] ?? '';
       const isOnly = parts.length === 3;
+      // "Elsewhere: `build/offline.sh`."
+      const isTold = isOnly && /:\s*$/.test(before) && /^\W*$/.test(after);
+      const command = quotedCommand(quoted, root, isTold || toRun.test(before));
+      if (command === undefined) return [];
       const more = isOnly && goesOn.test(next) ? next : '';
       const own = isOnly
         ? `${before} ${after} ${more}`

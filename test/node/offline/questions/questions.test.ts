@@ -55,6 +55,7 @@ describe('questions of a task', () => {
     ['how do I contribute to it?', /^finish/],
     ['where are the tests?', /^git ls-files .*__tests__.* uniq -c/],
     ['list the largest files', /^find \. .*wc -c/],
+    ['which page is the biggest?', /^find \. .*wc -c/],
     ['what are the biggest javascript files?', /^find \. .*-name '\*\.js'.*wc -c/],
     ['count lines', /^git grep --untracked -Ic '' \| awk /],
     ['how many lines does src/slug.js have?', 'wc -l src/slug.js'],

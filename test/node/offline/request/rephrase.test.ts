@@ -23,6 +23,8 @@ describe('a request in other words', () => {
     ['instal the deps', 'install the deps'],
     ['can you make the site?', 'can you build the site?'],
     ['make me a new jar', 'build me a new jar'],
+    ['get a jar out of this project', 'build the jar'],
+    ['package this project as a jar', 'build the jar'],
   ];
   for (const [said, meant] of rows)
     it(`"${said}" is ${meant}`, () => assert.equal(rephrased(said, true).trim(), meant));
