@@ -43,13 +43,24 @@ function withoutBuilds(command: string, text: string): string {
     .join('\n');
 }
 
-/** The line by which a shell says that the program is missing that was to check; undefined if none does, or tests ran nevertheless. */
+/** How a script says that it leaves out its work for want of a program: "pyright is not installed, skipping". */
+const leftOut =
+  /\bskip(?:ped|ping|s)?\b.*\b(?:not (?:installed|found|available|present)|missing|unavailable|no such)\b|\b(?:not (?:installed|found|available|present)|missing|unavailable)\b.*\bskip(?:ped|ping|s)?\b/iu;
+/** What runners print of themselves. */
+const echoed = /^(?:> |make(?:\[\d+\])?:|\$ )/u;
+
+/**
+ * The line by which a shell says that the program is missing that was to check, or the only line of a script, if that says so; undefined if
+ * none does, or tests ran nevertheless.
+ */
 export function withoutItsProgram(text: string): string | undefined {
   if (testedSomething(text)) return undefined;
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .find((line) => lacked.test(line) || wants.test(line));
+  const lines = text.split('\n').map((line) => line.trim());
+  const [only = '', ...others] = lines.filter((line) => line !== '' && !echoed.test(line));
+  return (
+    lines.find((line) => lacked.test(line) || wants.test(line)) ??
+    (others.length === 0 && leftOut.test(only) ? only : undefined)
+  );
 }
 
 /** Whether a test run's output shows that at least one test ran. */

@@ -6,10 +6,11 @@ import { scriptNames, type OwnScripts } from '../approval/scripts.ts';
 import { isGoalWord } from '../state/goalWords.ts';
 import { commandAction } from '../tools/run.ts';
 
-/** Commands that always succeed. */
-const vacuous = /^\s*@?(?:true|:|exit\s+0|echo\b[^|&;]*|printf\b[^|&;]*|pwd|ls|date)?\s*$/u;
+/** Commands that always succeed, or show a file as it is. */
+const vacuous =
+  /^\s*@?(?:true|:|exit\s+0|echo\b[^|&;]*|printf\b[^|&;]*|pwd|ls|date|(?:cat|head|tail)\s+(?:-\S+\s+)*[\w./-]+)?\s*$/u;
 
-/** Whether a command line does nothing but print: all its parts always succeed. */
+/** Whether a command line does nothing but print. */
 export const isHollow = (line: string): boolean =>
   line
     .replaceAll(/"[^"$`]*"|'[^']*'/gu, 'text')

@@ -18,6 +18,9 @@ describe('a test run that exited with 0 and tested nothing', () => {
       'bash tests/run_tests.sh',
       'This script uses bash_unit\nFirst install bash_unit (check the page on how to do this)',
     ],
+    ['npm run typecheck', '\n> x@1.0.0 typecheck\n> bash t.sh\n\npyright is not installed, skipping the type check'],
+    ['make lint', 'flake8 missing, lint skipped'],
+    ['make test', 'Skipping the tests: bats not found'],
     ['make all && make test', "cc a.c\nmake: Nothing to be done for 'test'."],
     ['make lib-test && make test', "make: 'lib-test' is up to date.\nmake: 'test' is up to date."],
   ];
@@ -32,6 +35,9 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['cargo test', 'running 3 tests\ntest result: ok. 3 passed; 0 failed\n   Doc-tests x\nrunning 0 tests'],
     ['python -m pytest', '===== 4 passed, 0 failed in 0.02s ====='],
     ['make check', 'TOTAL: 7\n7 tests, 0 failures'],
+    ['make lint', 'checked 3 files\nshfmt is not installed, skipping it'],
+    ['make test', 'ok 1 - a # skipped: jq not installed'],
+    ['npm run build', 'terser is not installed, skipping'],
     ['make all && make test', "make: Nothing to be done for 'all'.\nok"],
     ['make && ./run_tests.sh', "make: 'tool' is up to date.\nok"],
     // Building what is built already is a success of a build.

@@ -24,6 +24,21 @@ describe('a script of the root for one package of several', () => {
       );
     });
 
+  for (const one of ['cd packages/slug && npm test', 'npm test --workspace packages/slug'])
+    it(`is not what runs all tests: ${one}`, async () => {
+      assert.equal(await firstCommand(monorepo(one), 'run all tests'), 'npm test --workspaces --if-present');
+      assert.equal(await firstCommand(monorepo(one), 'run the tests'), 'npm test');
+    });
+
+  for (const each of [
+    'npm test --workspaces',
+    'npm -w slug test && npm -w wrap test',
+    "pnpm --filter './packages/*' test",
+  ])
+    it(`is what runs all tests where it is for several: ${each}`, async () => {
+      assert.equal(await firstCommand(monorepo(each), 'run all tests'), 'npm test');
+    });
+
   it('is still what runs the tests where no more is asked for', async () => {
     assert.equal(await firstCommand(monorepo('cd packages/slug && npm test'), 'run the tests'), 'npm test');
   });

@@ -45,6 +45,15 @@ describe('a place as an engineer reads it', () => {
     assert.equal(await firstCommand(says, 'clean up'), 'bash scripts/clean.sh --yes');
   });
 
+  it('makes the only program of a target do what it only told', async () => {
+    const script = { 'tools/f.py': 'import sys\nif "--apply" in sys.argv: pass\n' };
+    const told = ran(['make format', 0, 'would format a.txt']);
+    const first = (recipe: string) =>
+      firstCommand({ ...script, Makefile: `format:\n${recipe}` }, 'format the code', told);
+    assert.equal(await first('\tpython3 tools/f.py\n'), 'python3 tools/f.py --apply');
+    assert.equal(await first('\tpython3 tools/f.py\n\techo done\n'), 'finish');
+  });
+
   it('switches tests on that CMake does not build by default', async () => {
     const files = { 'CMakeLists.txt': 'option(X_TESTS "tests" OFF)\nif(X_TESTS)\nenable_testing()\nendif()\n' };
     const command = await firstCommand(files, 'run the tests');

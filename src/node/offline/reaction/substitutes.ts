@@ -23,8 +23,8 @@ export function substitutesOf(
     // A preparation is an extra step, not a replacement.
     [...progress.replaced].filter(([command]) => !prepares.includes(command)),
   );
-  for (const { command, replaces } of foldersOfTests(workspace, progress)) originals.set(command, replaces);
-  for (const { command } of withoutDryRun(workspace, progress)) originals.set(command, command.replace(/ \S+$/, ''));
+  for (const { command, replaces } of [...foldersOfTests(workspace, progress), ...withoutDryRun(workspace, progress)])
+    originals.set(command, replaces);
   for (const failure of progress.failures) {
     const original = originals.get(failure.command) ?? failure.command;
     for (const { command, substitute } of repairs({ workspace, failure, relevanceTo, task })) {

@@ -25,7 +25,7 @@ import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
-import { aside, goalsByPlace, withPlace } from '../request/places.ts';
+import { aside, asksBeyondOne, goalsByPlace, withPlace } from '../request/places.ts';
 import { inferCheck, saysName } from './check.ts';
 import { asksForFindings } from './findings.ts';
 
@@ -50,7 +50,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const wanted = withPlace(requestIn(asked, deeds), task, whole.commands);
   const terms = new Set(indexTerms(wanted));
   const all =
-    (ofWhole.test(wanted) || namesMembers(wanted, whole)) && whole.commands.some((command) => command.whole === true);
+    (ofWhole.test(wanted) || namesMembers(wanted, whole) || asksBeyondOne(wanted, whole)) &&
+    whole.commands.some((command) => command.whole === true);
   const named = whole.commands
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.

@@ -71,3 +71,19 @@ const saysLast = (text: string, name: string): boolean =>
 /** Whether a text has a path or a name as a word of its own. */
 const says = (text: string, word: string): boolean =>
   word.includes('/') && new RegExp(`(?:^|[\\s\`'"(])${escapeRegExp(word)}(?![\\w/-])`, 'iu').test(text);
+
+const allOfKind =
+  /\b(?:all|every)\s+(?:of\s+)?(?:the\s+|our\s+|its\s+)?(?:unit\s+)?(?:tests?|suites?|checks?|linters?)\b|\beverything\b/iu;
+const isOfOne = ({ member, kind, body }: WorkspaceCommand): boolean =>
+  member === undefined &&
+  kind === 'declared' &&
+  /\s(?:-w[ =]?|--workspace[ =]|--filter[ =]|--prefix[ =])['"]?[@\w./-]+|^cd [\w./-]+ && (?:npm|pnpm|yarn)\b[^&;]*$/.test(
+    body,
+  ) &&
+  !/[*{]|\s(?:-w|--workspace|--filter|--prefix)\b.*\s(?:-w|--workspace|--filter|--prefix)\b/.test(body);
+
+/** "Run all tests", where the root's own script runs those of one package. */
+export const asksBeyondOne = (
+  task: string,
+  { commands }: { readonly commands: readonly WorkspaceCommand[] },
+): boolean => allOfKind.test(task) && commands.some(isOfOne);

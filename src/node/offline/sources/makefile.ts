@@ -57,6 +57,8 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     }
     comment = [];
   }
+  const hasPatterns = lines.some((line) => /^[^\t#=]*%[^=]*:/.test(line));
+  const isMade = (file: string) => targets.has(file) || hasPatterns;
   const ranBefore = (name: string, depth: number): string =>
     (targets.get(name)?.requires ?? [])
       .map((other) => `${targets.get(other)?.body.join(' ') ?? ''} ${depth > 0 ? ranBefore(other, depth - 1) : ''}`)
@@ -67,7 +69,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/') || isFileHere(name)))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
     .map(([name, { description, requires, body, recipe }]) => ({
-      ...(onlySpeaks(name, requires, recipe) ? { hollow: true as const } : {}),
+      ...(onlySpeaks(name, { requires, body, recipe }, isMade) ? { hollow: true as const } : {}),
       command:
         names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe) ? `make -B ${name}` : `make ${name}`,
       name,
@@ -93,7 +95,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
   return [
     ...declared,
     ...testPrograms,
-    ...(does || !isSilenced(first, targets) ? defaultGoal(first, declared, phony) : []),
+    ...(does || !isSilenced(first, targets, isMade) ? defaultGoal(first, declared, phony) : []),
   ];
 }
 
@@ -152,22 +154,31 @@ function recipeReader(lines: readonly string[]): (line: string) => string {
   };
 }
 
-type Targets = ReadonlyMap<
-  string,
-  { readonly requires: readonly string[]; readonly body: readonly string[]; readonly recipe: readonly string[] }
->;
-
-function isSilenced(name: string | undefined, targets: Targets): boolean {
-  const target = name === undefined ? undefined : targets.get(name);
-  return name !== undefined && target !== undefined && onlySpeaks(name, target.requires, target.recipe);
+interface Target {
+  readonly requires: readonly string[];
+  /** The prerequisites as written, and the recipe. */
+  readonly body: readonly string[];
+  readonly recipe: readonly string[];
 }
 
-/** `all: @echo Run make install`, `test: build; @echo ok`: a recipe that only prints does not do what its name says. */
-function onlySpeaks(name: string, requires: readonly string[], recipe: readonly string[]): boolean {
+type Targets = ReadonlyMap<string, Target>;
+
+function isSilenced(name: string | undefined, targets: Targets, isMade: (file: string) => boolean): boolean {
+  const target = name === undefined ? undefined : targets.get(name);
+  return name !== undefined && target !== undefined && onlySpeaks(name, target, isMade);
+}
+
+/**
+ * `all: @echo Run make install`, `test: build; @echo ok`, `test: last.txt; @cat last.txt`: a recipe that only prints, and depends on nothing
+ * that is made, does not do what its name says.
+ */
+function onlySpeaks(name: string, { requires, body, recipe }: Target, isMade: (file: string) => boolean): boolean {
   const lines = recipe.map((line) => line.replace(/^[@-]+/, '')).filter((line) => line.trim() !== '');
   if (lines.length === 0 || /help|list|usage|info/.test(name)) return false;
   const isTest = conceptsOf(name).has('#test');
-  if (!requires.every((other) => isTest && buildsOnly(other))) return false;
+  const shows = lines.some((line) => /^(?:cat|head|tail)\b/.test(line));
+  if (shows && body.some((line) => line.includes('$') && !recipe.includes(line))) return false;
+  if (!requires.every((other) => (shows ? !isMade(other) : isTest && buildsOnly(other)))) return false;
   const saysHow = lines.every((line) => /^(?:echo|printf)\b[^;&|>]*\b(?:run|use|type|try|see)\b[^;&|>]*$/i.test(line));
   return saysHow || (namesGoal(name) && lines.every((line) => isHollow(line)));
 }

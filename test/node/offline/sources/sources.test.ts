@@ -131,15 +131,6 @@ describe('Makefile', () => {
     assert.deepEqual(makefileCommands('\u0000:::\n\t\n#\n:=\n'), []);
   });
 
-  it('marks a test target that only builds and prints as hollow', () => {
-    const text = 'all: b.o\ntest: all\n\t@echo ok\ncheck: all\n\t./check\nverify-test: check\n\t@echo ok\n';
-    const hollow = makefileCommands(`${text}.PHONY: all test check verify-test\n`).filter((one) => one.hollow);
-    assert.deepEqual(
-      hollow.map(({ command }) => command),
-      ['make test'],
-    );
-  });
-
   it('forces a target that has the name of a folder, unless it is phony or makes that folder', () => {
     const text =
       'build:\n\tpython3 build/concat.py parts out.css\ndist: \n\tmkdir -p dist && cp a dist\ntest: build\n\t./t\n';
