@@ -45,6 +45,10 @@ const common: Readonly<Record<string, string>> = {
     tet: 'test',
     tets: 'tests',
     tsts: 'tests',
+    tst: 'test',
+    lnt: 'lint',
+    bild: 'build',
+    buid: 'build',
   },
 };
 

@@ -31,3 +31,26 @@ describe('a script that a task names', () => {
     assert.equal(await firstCommand(files, 'Run the tests. Get run-demo.sh to work, too.'), 'make test');
   });
 });
+
+describe('a documented line of a program, by its arguments', () => {
+  const files = {
+    'README.md': [
+      ['# Library', '```', 'python3 library.py list', 'python3 library.py list --overdue', 'python3 library.py remind'],
+      ['python3 -m pantry.report', 'python3 -m pantry.report --low', 'python3 -m pantry.report --low --json'],
+      ['python3 -m corpus.tools stats --words', 'python3 -m corpus.tools publish --words', '```'],
+    ]
+      .flat()
+      .join('\n'),
+    'library.py': '',
+    'pantry/report.py': '',
+    'corpus/tools.py': '',
+  };
+  for (const [task, expected] of [
+    ['School ends next week; I need the overdue list to call the parents.', 'python3 library.py list --overdue'],
+    ['which items are low on stock? there is a report for that', 'python3 -m pantry.report --low'],
+    ['print the low stock report', 'python3 -m pantry.report --low'],
+    ['what are the word statistics of this corpus?', 'python3 -m corpus.tools stats --words'],
+    ['where is the overdue date defined?', 'search'],
+  ] as const)
+    it(`is ${expected}: "${task}"`, async () => assert.equal(await firstCommand(files, task), expected));
+});

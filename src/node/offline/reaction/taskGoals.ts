@@ -15,6 +15,7 @@ import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
 import { missesBuild } from '../request/byproducts.ts';
+import { saidProgram } from '../request/saidPrograms.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { buildOf, productCommand } from '../request/products.ts';
 import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
@@ -73,13 +74,18 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
       );
   const isUnknown = !goals.some(isKnown);
   const isOfFindings = asksForFindings(task);
+  const isBest = (command: Workspace['commands'][number]) =>
+    goals.length === 1 && bestOf(goals[0], commands) === command;
+  const spoken = asksForCode(task, commands) ? undefined : saidProgram(task, commands);
+  const program = spoken && (isUnknown || isBest(spoken)) ? spoken.command : undefined;
+  const isRun =
+    program !== undefined || (!isUnknown && goals.every((goal) => bestOf(goal, commands)?.given !== undefined));
   const question =
     (isOfFindings ? undefined : questionOf(withoutSettled(asked, deeds), whole)) ??
-    (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
-    (isOfFindings || (!isUnknown && goals.every((goal) => bestOf(goal, commands)?.given !== undefined))
-      ? undefined
-      : unansweredQuestion(asked, whole));
-  const producer = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
+    (isUnknown && program === undefined ? vagueQuestionOf(task, workspace) : undefined) ??
+    (isOfFindings || isRun ? undefined : unansweredQuestion(asked, whole));
+  const made = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
+  const producer = question ? undefined : (program ?? made);
   if (producer !== undefined) {
     const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
     return { task, workspace, matcher, goals: [goal], question: undefined };
@@ -95,8 +101,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
 }
 
 /** What fits a goal best. */
-const bestOf = ({ ranking: { relevance } }: Goal, commands: Workspace['commands']) =>
-  commands[relevance.indexOf(Math.max(...relevance))];
+const bestOf = (goal: Goal | undefined, commands: Workspace['commands']) =>
+  goal && commands[goal.ranking.relevance.indexOf(Math.max(...goal.ranking.relevance))];
 
 const cleans = (command: Workspace['commands'][number]): boolean =>
   command.folder === undefined && (removesBuilds(command) || conceptsOf(command.name).has('#clean'));
