@@ -20,7 +20,7 @@ const asks =
   /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+|really\s+)*(?:version\s+v?\d|v?\d+\.[\dx])|[:,]\s*version\s*\?\s*$|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know(?:ing)?|['’]d like|would like|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
 /** A variant of the program. */
 const variant =
-  /\b(?:terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
+  /\b(?:compiled|built|bundled|minified|packaged|terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
 const changes =
   /\b(?:bump|release|increase|increment|publish|set|tag|upgrade|update|change|new|next|downgrade|pin)\b|\bversion control\b|\bversions?\s+(?:history|log)\b/iu;
 /** What is or would be released has a version; nothing is to be released. */

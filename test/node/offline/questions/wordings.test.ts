@@ -28,6 +28,7 @@ describe('questions in the words that people use', () => {
   };
   const poetry: Files = { 'pyproject.toml': '[tool.poetry]\nversion = "1.2.3"\n' };
   const table: readonly (readonly [task: string, files: Files, expected: RegExp])[] = [
+    ["I'd like a compiled version", node, /^npm run build$/],
     ['could you tell me what poetry version says?', poetry, /^poetry version$/],
     ['what does rye version print?', poetry, /^search$/],
     ['can I use this commercially?', licence, /^MIT \(LICENSE\)/],
