@@ -68,7 +68,8 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.
   const isProse = found === undefined || /^[\p{Ll}.]+$/u.test(found);
   // "The class Renderer, I mean TTY::Table::Basic."
-  const qualified = /(?<![\w:])[A-Za-z_]\w*(?:::\w+)+/.exec(task)?.[0];
+  const isAsked = found !== undefined || asksForDefinition(task);
+  const qualified = isAsked ? /(?<![\w:])[A-Za-z_]\w*(?:::\w+)+/.exec(task)?.[0] : undefined;
   const named = qualified ?? (isProse && code !== undefined && asksForDefinition(task) ? code : found);
   const wanted = named?.replace(/[.:#-]+$/, '');
   if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))

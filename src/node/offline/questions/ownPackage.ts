@@ -1,4 +1,5 @@
 // The project's own package: what it is called, and the file of its sources that holds its version.
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
@@ -25,6 +26,8 @@ export function isOwnName(name: string, { root, names, sources }: Workspace): bo
   const scopes = packages.flatMap((each) => /^@([^/]+)\//.exec(each)?.[1] ?? []);
   const own = [basename(root), ...packages, ...scopes, ...programsOf(root)];
   if (own.some((each) => plain(each) === plain(name))) return true;
+  // A module of Perl has its path for its name.
+  if (/^\w+(?:::\w+)+$/.test(name) && existsSync(join(root, 'lib', `${name.replaceAll('::', '/')}.pm`))) return true;
   const isPackage = (folder: string, inside: ReadonlySet<string>) =>
     inside.has(name) && namesIn(root, join(folder, name)).includes('__init__.py');
   return isPackage('.', names) || isPackage('src', sources);

@@ -33,7 +33,7 @@ const whichRelease = /\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|a
 const papers =
   /\breleases?\s+(?:notes?|announcements?|forms?|pages?|checklists?|mails?|posts?)\b|\bchange\s*logs?\b/giu;
 const subject =
-  /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+)(?:\s+(package|library|module|project|crate|app|code))?|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b[^.?!]*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
+  /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+(?:::\w+)*)(?:(?:\s+[\w-]+)??\s+(package|library|module|project|crate|app|code|software|program|tool))?|\b(?:which|what)\s+([\w@./+-]+(?:::\w+)*)\s+version\b|\bversion\b[^.?!]*\bof\s+(?:the\s+)?([\w@./+-]+(?:::\w+)*)/iu;
 const itself =
   /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what)$/iu;
 

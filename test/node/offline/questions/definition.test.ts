@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { proposeIn } from '../request.ts';
+import type { Files } from '../workspaces.ts';
 
 describe('the name whose definition is asked for', () => {
   for (const [task, name] of [
@@ -43,5 +44,14 @@ describe('a declaration, or a name passed on', () => {
   it('is the definition of a type', () => {
     const lines = ['types.d.ts:1:export interface tagOf {', 'lib/a.js:1:const tagOf = {}'];
     assert.match(found(...lines), /types\.d\.ts:1.*lib\/a\.js/s);
+  });
+});
+
+describe('a qualified name', () => {
+  it('is looked for only where its definition is asked for', async () => {
+    const files: Files = { 'lib/My/Shop.pm': 'package My::Shop;\n', Makefile: 'test:\n\tprove -l\n' };
+    const first = async (task: string) => (await proposeIn(files, task)).candidates[0]?.action;
+    assert.equal((await first('Where is My::Shop defined?'))?.tool, 'search');
+    assert.equal((await first('Run the tests of My::Shop.'))?.input['command'], 'make test');
   });
 });

@@ -40,6 +40,19 @@ describe('questions in the words that people use', () => {
     ['Remind me which release this checkout is, please.', { 'package.json': '{}' }, /^search$/],
     ["We're filling in a form; it wants the version of the library.", { 'package.json': '{}' }, /^search$/],
     ['Is this 2.3.1 or already 2.4? Tell me which.', { 'package.json': '{}' }, /^search$/],
+    [
+      'which version of the rain gauge software is this',
+      { VERSION: '1.2.3\n', 'package.json': '{ "version": "2.7.3" }' },
+      /^2\.7\.3 |^search$/,
+    ],
+    [
+      'what version of My::Shop is this',
+      {
+        'lib/My/Shop.pm': "package My::Shop;\nour $VERSION = '2.3.7';\n",
+        'Makefile.PL': "WriteMakefile(NAME => 'My::Shop', VERSION_FROM => 'lib/My/Shop.pm');\n",
+      },
+      /^2\.3\.7 \(lib\/My\/Shop\.pm/,
+    ],
     ['Just curious: version?', { 'package.json': '{}' }, /^search$/],
     ['The release notes lack a heading. What version goes in it?', { 'package.json': '{}' }, /^search$/],
     ['is it MIT licensed?', licence, /^MIT \(LICENSE\)/],
