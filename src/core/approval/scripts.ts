@@ -56,7 +56,8 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
 
 /**
  * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask,
- * install packages, or talk to another machine. That a script deletes or starts other programs of the workspace is implied by its name.
+ * install packages, talk to another machine, or delete what no build brings back. That a script deletes what was built, or starts other
+ * programs of the workspace, is implied by its name.
  */
 function scriptFindings(
   subCommands: readonly SubCommand[],
@@ -71,13 +72,14 @@ function scriptFindings(
       const text = own.textOf(file, name, folder);
       if (text === undefined) return [];
       const inner = inspectCommand(text);
-      const reaching = inner.findings.filter(
-        (finding) =>
+      const reaching = inner.findings.filter((finding) => {
+        const runs = inner.subCommands[finding.subCommand ?? -1]?.words ?? [];
+        if (finding.class === 'destructive') return removesWork(runs);
+        return (
           finding.class === 'network' &&
-          (finding.alwaysAsk ||
-            isInstall(finding.reason) ||
-            isTalk(finding.reason, inner.subCommands[finding.subCommand ?? -1]?.words ?? [])),
-      );
+          (finding.alwaysAsk || isInstall(finding.reason) || isTalk(finding.reason, runs))
+        );
+      });
       const nested = scriptFindings(inner.subCommands, own, depth + 1, folder);
       return [...reaching, ...nested].map((finding) => ({
         ...finding,
@@ -106,6 +108,12 @@ function folderOf(subCommands: readonly SubCommand[], at: number, base: string |
 function isInstall({ code, args: [what] }: Reason): boolean {
   return code === 'usesNetwork' && typeof what === 'string' && installs.test(what);
 }
+
+/** `rm -rf dist src .env`: sources, settings and the history are nobody's output. */
+const removesWork = ([program = '', ...words]: readonly string[]): boolean =>
+  /^(?:rm|rimraf|unlink|shred)$/.test(programName(program)) && words.some((word) => work.test(word));
+
+const work = /^(?:\.\/)?(?:src|sources?|tests?|\.git|\.env(?:\.[\w.-]+)?)(?:\/\*?)?$/;
 
 /** `git push`, `curl https://...`; what a script asks of this machine stays here. */
 function isTalk({ code, args: [what] }: Reason, words: readonly string[]): boolean {

@@ -47,6 +47,18 @@ describe('a script that a command runs by its name', () => {
       assert.equal(verdict(command), 'ask', command);
   });
 
+  it('asks when it deletes sources, settings or the history, not when it deletes what was built', () => {
+    const of = (text: string) =>
+      assessCommand('npm run tidy', {
+        ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: { textOf: (_, name) => (name === 'tidy' ? text : undefined), hasProgram: () => false },
+      }).verdict;
+    for (const text of ['rm -rf dist src', 'rm -f .env.local && rm -rf build', 'npx rimraf src/ .git'])
+      assert.equal(of(text), 'ask', text);
+    for (const text of ['rm -rf dist build', 'rm -rf src/generated', 'rm -rf test/tmp', 'cd build && rm -rf *'])
+      assert.equal(of(text), 'allow', text);
+  });
+
   it('is that of the folder which the line enters or names', () => {
     const texts: Readonly<Record<string, string>> = {
       ...{ 'app Makefile serve': 'make deps; node .', 'app Makefile deps': 'npm install' },

@@ -152,6 +152,16 @@ describe('what has to be there first', () => {
       );
   });
 
+  it('is made by the script on the line below the one that says so, as a document starts it', async () => {
+    const line = 'python3 tools/mkfont.py fonts/a.txt gen/font.h';
+    const files: Files = {
+      ...{ 'README.md': `# x\n\n    ${line}\n    cmake -S . -B build\n`, 'CMakeLists.txt': 'project(x)\n' },
+      ...{ 'tools/mkfont.py': '', 'fonts/a.txt': '' },
+    };
+    const said = `CMake Error at CMakeLists.txt:3 (message):\n  gen/font.h is missing.  Make it with:\n\n    ${line}\n`;
+    assert.equal(await after(files, 'build it', ['cmake -S . -B build && cmake --build build', 1, said]), line);
+  });
+
   it('is made by the script that a sentence says to build with', async () => {
     const files: Files = {
       'README.md': '# x\n\nBuild with `sh scripts/mk.sh`, which writes `build/cutlass`.\n',

@@ -95,6 +95,13 @@ describe('a task that is a command', () => {
     });
   }
 
+  it('has the dashes that it lacks, and never runs what rewrites files in place of a check', async () => {
+    const readme = '# x\n\nThe formatting check is a gate: a stray `cargo fmt` has hidden changes.\n';
+    const crate = { 'Cargo.toml': '[package]\nname = "x"\n', 'src/lib.rs': '', 'README.md': readme };
+    for (const task of ['cargo fmt check', 'Would the formatting check of CI pass? Run that check, change nothing.'])
+      assert.equal(await firstCommand(crate, task), 'cargo fmt --check', task);
+  });
+
   it('is finished when that very command succeeded, not when another did', async () => {
     assert.equal(await firstCommand(makefileC, 'run `make check`', ran(['make check', 0])), 'finish');
     assert.equal(await firstCommand(makefileC, 'run `make check`', ran(['make all', 0])), 'make check');

@@ -84,6 +84,12 @@ describe('a command that serves a task', () => {
   it('is known for Perl, Lua and Haskell', async () => {
     const first = (files: Files) => firstCommand(files, 'run the tests');
     assert.equal(await first({ 'Makefile.PL': '', 't/a.t': '' }), 'perl Makefile.PL && make && make test');
+    // What MakeMaker has written offers nothing else.
+    const written = '# This Makefile is for the A::B extension to perl.\n\nsubdirs-test_static:\n\ntest: all\n';
+    const built = { 'Makefile.PL': '', Makefile: written, 't/a.t': '' };
+    assert.ok(
+      !commands(await proposeIn(built, 'run the tests', { maxCandidates: 20 })).includes('make subdirs-test_static'),
+    );
     assert.equal(await first({ 'dist.ini': '', 't/a.t': '' }), 'prove -lr t');
     assert.equal(await first({ 'x-1.0-1.rockspec': '', 'spec/a_spec.lua': '' }), 'busted');
     assert.equal(await first({ 'x.cabal': '' }), 'cabal test all');

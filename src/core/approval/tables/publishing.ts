@@ -1,22 +1,16 @@
 // What publishes, deploys, releases, or installs outside the workspace: always asks. One row a program and kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
+import { liveTargetRules } from './liveTargets.ts';
+import { runners } from './runners.ts';
 import { scriptNameRules } from './scriptNames.ts';
 
-const nodeManagers = 'npm pnpm yarn bun';
-const runners = `${nodeManagers} npx pnpx bunx just task make gmake bmake ninja rake invoke inv fab cap nox tox hatch pdm poe gulp grunt mage mise nx turbo lerna rush composer gradle gradlew sbt mill ant mvn mvnw lein mix bundle fastlane uv poetry cargo hugo jekyll mike mkdocs cabal stack opam luarocks flutter dart nuget goreleaser eas electron-builder kaggle hf huggingface-cli vsce ovsx`;
 /** A script's or a target's name that says so, also in `deploy:prod` or `docker-push`. */
 const publishing =
   / (?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | [+:\w.-]*(?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
 
 export const publishingRules: readonly AlwaysAskRule[] = [
   ...scriptNameRules,
-  {
-    programs: runners,
-    words: / (?:start|serve|run|up|launch|migrate|seed)[:_-](?:prod|production|live) /,
-    why: 'live',
-    source: 'names of scripts: it may work on what others use',
-    stops: ['npm run start:production', 'make migrate-prod'],
-  },
+  ...liveTargetRules,
   {
     programs: 'kubectl oc',
     words: / (?:port-forward|proxy) (?:\S+ )*--address[= ](?!localhost |127\.0\.0\.1 )\S+ /,

@@ -55,9 +55,15 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
  */
 export function namedScripts({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const { root, python, canStart } = workspace;
-  const named = failure.text
+  const lines = failure.text
     .split('\n')
-    .slice(-200)
+    .filter((line) => line.trim() !== '')
+    .slice(-200);
+  const named = lines
+    // "Make it with:", and the line below.
+    .map((line, at) =>
+      cue.test(lines[at - 1] ?? '') && /:\s*$/.test(lines[at - 1] ?? '') ? `run ${line.trim()}` : line,
+    )
     .flatMap((line) => {
       const [, path = '', ending = ''] =
         /\b(?:run|running|execute|with|by|via|use|using|see|try|from)\s+[`'"]?(?:(?:python3?|node|(?:ba)?sh|perl|ruby)\s+)?(?:\.\/)?((?:[\w-]+\/)+[\w.-]+\.(py|sh|bash|[cm]?js|pl|rb))\b/i.exec(
@@ -66,8 +72,8 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
       const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
       const program = ending === 'py' ? python : (interpreters[ending] ?? '');
       if (!isOwn || !(program === python || canStart(program))) return [];
-      const lines = linesWith(path, workspace).map((args) => `${program} ${path} ${args}`);
-      return lines.length > 0 ? lines : [`${program} ${path}`];
+      const known = linesWith(path, workspace).map((args) => `${program} ${path} ${args}`);
+      return known.length > 0 ? known : [`${program} ${path}`];
     });
   return [...new Set(named)].map((command) => ({ command, logit: likely, intent: 'the output says to run it' }));
 }

@@ -156,7 +156,7 @@ const writesInPlace =
   /\bprettier\b[^;&|]*\s(?:--write|-w)\b|\b(?:gofmt|gofumpt|goimports|shfmt)\b[^;&|]*\s-[a-z]*w|\bgo fmt\b|\bclang-format\b[^;&|]*\s-i\b|\b(?:biome|oxfmt)\b[^;&|]*\s--(?:write|fix)\b/;
 
 /** Whether a command formats files, and does not only tell which it would. */
-export function formats({ command, name, body, description, requires }: WorkspaceCommand): boolean {
+export function formats({ command, name, body, description, requires, kind }: WorkspaceCommand): boolean {
   if (conceptsOf(name).has('#fix')) return true;
   // The comment of a target tells what it does; a heading above a line only where it stands.
   const says = name === '' ? command : `${name} ${description}`;
@@ -164,8 +164,9 @@ export function formats({ command, name, body, description, requires }: Workspac
   // A target's body is what it has made and run.
   const runs = requires === undefined ? '' : body;
   if (!conceptsOf(`${says} ${runs}`).has('#format') && !formatters.test(body)) return false;
+  // What documents say of a tool does not change it.
   const isCheck =
-    conceptsOf(name === '' ? name : says).has('#check') ||
+    conceptsOf(name === '' || kind === 'conventional' ? name : says).has('#check') ||
     /\s(?:--(?:check|diff|dry-run|list-different|verify|fail-if-different)\b|-l\b)|\bprettier\s+-c\b/i.test(
       `${command} ${body}`,
     ) ||

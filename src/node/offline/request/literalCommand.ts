@@ -72,7 +72,7 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const started = fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
   if (started !== undefined) return started;
   const bare = text.replace(lead, '').replace(aside, '');
-  const instead = insteadOf(bare, place);
+  const instead = insteadOf(bare, place) ?? withDashes(bare, place);
   if (instead !== undefined) return instead;
   // "./run, again if it flakes": the command, and what to do about its result.
   const [opening = ''] = bare.split(/[,;]\s/);
@@ -80,6 +80,10 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const spoken = lead.test(text);
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
+
+/** `cargo fmt check`, where the workspace knows `cargo fmt --check`. */
+const withDashes = (line: string, { commands }: Pick<Place, 'commands'>): string | undefined =>
+  commands.find(({ command }) => command.includes(' --') && command.replaceAll(' --', ' ') === line)?.command;
 
 /** "Run `make > log 2>&1`", "echo hi > out.txt": a line of several commands, or with redirections, all of whose programs exist. */
 function shellLine(text: string, { root, onPath }: Place): string | undefined {

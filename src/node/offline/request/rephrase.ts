@@ -63,7 +63,7 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\breset\s+(?=the\s+(?:build|dist|output)\s+(?:folder|director(?:y|ies))\b)/giu, 'clean '],
   // "Make the site", in words that say no more.
   [
-    /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|web ?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,
+    /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|(?:web ?)?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,
     'build ',
   ],
   // "Get a jar out of this project", "package it as a jar".

@@ -8,12 +8,16 @@ const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
 const generatedFile =
   /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|xz|tar|zip|exe|class|jar|stamp|m4|bazel|in|conf)$/;
 
+/** MakeMaker's, with dozens of targets of its own; people call those that its manual names. */
+const isWrittenByTool = /^# This Makefile is for the /m;
+
 /**
  * Pattern rules, special targets, variables and file-like targets that are not .PHONY are left out. A target's words are its
  * `## comment`, or the comment lines right above it; its body is its prerequisites and recipe. `names`: of what lies beside the
  * Makefile; a goal that is not .PHONY and has the name of a folder there only runs with `make -B`.
  */
 export function makefileCommands(text: string, names: ReadonlySet<string> = new Set()): readonly WorkspaceCommand[] {
+  if (isWrittenByTool.test(text)) return [];
   const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
   const expanded = expansion(lines);
   const written = recipeReader(lines);
