@@ -20,6 +20,12 @@ describe('a program of the workspace', () => {
     assert.equal((await proposeIn(files, 'run the weekly report')).check?.command, 'bash scripts/weekly.sh');
   });
 
+  it('is the check of a task that says more about it, where it is a target that a document starts', async () => {
+    const files = { Makefile: 'include rules.mk\n', 'README.md': '# x\n\n    make clean   # back to the start\n' };
+    const { check } = await proposeIn(files, 'clean what was built, sheets and caches');
+    assert.equal(check?.command, 'make clean');
+  });
+
   it('has made the file that the task wants, or the task is not done', async () => {
     const check = async (task: string) => (await proposeIn(files, task)).check?.command;
     assert.equal(await check('make the weekly list, I need out/weekly.tsv'), 'test -s out/weekly.tsv');

@@ -91,9 +91,11 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
 
-/** The name of the program of the workspace that a line of a document starts: `python3 tools/lint.py --fix` lints. */
+/** The name of the program or target of the workspace that a line of a document starts: `python3 tools/lint.py --fix` lints, `rake clean` cleans. */
 function programIn({ kind, command }: WorkspaceCommand): string {
   if (kind !== 'documented') return '';
+  const [, target] = /^(?:rake|make|just|task|invoke|mage|(?:\.\/)?gradlew?) ([a-z][\w-]*)$/.exec(command) ?? [];
+  if (target !== undefined) return target;
   const [, name = ''] =
     /^(?:\S*python3?|perl|ruby|node|(?:ba)?sh) (?:[\w-]+\/)*([\w-]+)\.\w+(?: [\w./-]+)*$/.exec(command) ?? [];
   return name;
