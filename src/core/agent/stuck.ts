@@ -46,13 +46,28 @@ export function asBefore({ failed }: Stuck): Action {
 /** Giving up in the model's words, and with the failure that has come back if they do not quote it. */
 export function withFailure(action: Action, { failed }: Stuck): Action {
   const said = toolOf(action.tool).messageOf?.(action.input) ?? '';
-  const last = failed.observation.text.trim().split('\n').at(-1) ?? '';
-  const isQuoted = last.trim() !== '' && said.includes(last.trim());
+  const quoted = plainly(said);
+  const isQuoted = lastLines(failed.observation.text).some((line) => isTelling(line) && quoted.includes(plainly(line)));
   return isQuoted ? action : finishAction(`${said}\n\n${toldOf(failed)}`.trim(), false);
 }
 
 const toldOf = ({ action, observation }: Stuck['failed']): string =>
-  `${commandOf(action) ?? ''} fails as it did before on these files.\n${observation.text.trim().slice(-400)}`;
+  `\`${commandOf(action) ?? ''}\` fails as it did before on these files.\n\n\`\`\`\n${lastLines(observation.text).join('\n')}\n\`\`\``;
+
+/** Characters of a failure's end that are quoted. */
+const mostQuoted = 400;
+
+/** Whole lines of the end of a text, at least the last. */
+function lastLines(text: string): readonly string[] {
+  const lines = text.trim().split('\n');
+  let length = 0;
+  const from = lines.findLastIndex((line) => (length += line.length + 1) > mostQuoted);
+  return lines.slice(Math.min(from + 1, lines.length - 1)).map((line) => line.slice(0, mostQuoted));
+}
+
+const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Long enough not to stand there by chance. */
+const isTelling = (line: string): boolean => /\p{L}/u.test(line) && plainly(line).length >= 12;
 
 /** Undefined where nothing failed as in earlier runs, where one of them succeeded, and where anything but commands was used. */
 export function stuckAt(runs: SameFiles, steps: readonly StepRecord[]): Stuck | undefined {

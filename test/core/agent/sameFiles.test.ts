@@ -123,7 +123,10 @@ describe('what earlier runs on the same files show', () => {
       return Promise.resolve();
     };
     await playedWith({ model, begin, ended, execute: (command) => exited(1, `${command} is broken`) }, 2);
-    assert.deepEqual(said, ['not done', 'not done\n\ntest fails as it did before on these files.\ntest is broken']);
+    assert.deepEqual(said, [
+      'not done',
+      'not done\n\n`test` fails as it did before on these files.\n\n```\ntest is broken\n```',
+    ]);
   });
 
   it('finishes where what the task asks for has just passed, even if the model does not offer to', async () => {
