@@ -205,7 +205,7 @@ describe('a check', () => {
     assert.equal(await firstCommand(files, 'lint the staged files'), 'npm run lint');
   });
 
-  it('that builds a catalogue of components is no build', async () => {
+  it('that builds a catalogue of components does not build the project', async () => {
     const scripts = { 'build-storybook': 'storybook build', test: 'node t.js' };
     const files: Files = { 'package.json': JSON.stringify({ scripts }) };
     assert.equal(await checkOf(files, 'build it'), undefined);
@@ -249,7 +249,7 @@ describe('what further repositories are asked', () => {
     );
   });
 
-  it('is no test of the whole where the tests are asked for', async () => {
+  it('leaves end-to-end tests out when a task asks for the tests', async () => {
     const files: Files = {
       '.github/workflows/a.yml': 'jobs:\n  e:\n    steps:\n      - run: bash ./test-e2e/run.sh\n',
       'test-e2e/run.sh': '',

@@ -101,7 +101,7 @@ describe('what a build makes', () => {
     assert.equal(await done('create the executable jar of relay in target/', { 'target/relay.jar': 'x' }), true);
   });
 
-  it('is no word with a slash in it', async () => {
+  it('does not take two words joined by a slash for a path', async () => {
     assert.equal((await proposeIn(node, 'make the build/test scripts run')).check?.command, 'npm run build');
   });
 });

@@ -153,7 +153,7 @@ const judged: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A list is no run of what it lists: "list the tox environments". */
+/** Asking for a list runs nothing on it: "list the tox environments". */
 const asksForList = /^(?:please\s+)?(?:list|enumerate)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\b/iu;
 
 /** A question that no kind recognises: nothing is installed, started, tested or published to answer it. */

@@ -88,7 +88,7 @@ function linesWith(path: string, { root, read }: RepairContext['workspace']): re
     const text = (textIn(root, file) ?? '').replace(/\{(?:toxinidir|tox_root|root)\}\/?/g, '');
     return [...text.matchAll(started)].map(([, args = '']) => args.replace(/\s+/g, ' ').trim());
   });
-  // What is no path and no option is a word of a sentence.
+  // Anything but a path or an option belongs to the sentence.
   const isPlain = (args: string) =>
     /^\S*[./=-]/.test(args) && !/(?:^|[\s=])(?:\/|\.\.)/.test(args) && isPresentable(args);
   return [...new Set(found)].filter(isPlain);

@@ -47,7 +47,7 @@ function wishedIn(task: string, products: Workspace['products']): readonly strin
     ...wished.flatMap((each) => [...request.matchAll(each)]),
     ...(makesIt.test(request) ? lost.flatMap((each) => [...task.matchAll(each)]) : []),
   ].map(([, named = '']) => named);
-  // Other words with a slash between them are no paths: "build/test".
+  // A slash may also join two words: "build/test".
   const isFile = (named: string) =>
     basename(named).includes('.') || products.has(named) || (madeIn.test(named) && !isKnownWord(basename(named)));
   return [...new Set(found)].filter(isFile);
