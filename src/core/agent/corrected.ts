@@ -100,12 +100,15 @@ function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision,
   const choice = candidates[chosen];
   const own = joined.filter(({ source }) => source === 'model');
   const isModelDone = own.length > 0 && givesUp(likeliest(own).action);
+  const least = likeliest(joined).priorLogit - ruledOutGap;
   const among = (wanted: readonly RecalledAction[]) =>
-    joined.filter(({ key }) => wanted.some((one) => one.key.exact === key.exact));
+    joined.filter(({ key, priorLogit }) => priorLogit > least && wanted.some((one) => one.key.exact === key.exact));
   const isIdea = ({ action, key }: Candidate) => !endsOrAsks(action) && !vain.has(key.exact);
   if (!choice || (endsOrAsks(choice.action) && !givesUp(choice.action))) return [];
-  if (!isModelDone && promising.length > 0 && left > 2) return among(promising);
-  if (isOpen && (givesUp(choice.action) || left <= 2 || !isIdea(choice))) return among([failed]);
+  const hopes = !isModelDone && left > 2 ? among(promising) : [];
+  if (hopes.length > 0) return hopes;
+  const again = isOpen ? among([failed]) : [];
+  if (again.length > 0 && (givesUp(choice.action) || left <= 2 || !isIdea(choice))) return again;
   if (givesUp(choice.action) || (left > 1 && isIdea(choice))) return [];
   if (commandOf(choice.action) === undefined && isIdea(choice)) return [];
   const ideas = left > 1 ? own.filter(isIdea) : [];

@@ -107,6 +107,7 @@ function steadyText(text: string): string {
   return text
     .replace(/\b\d{4}-\d\d-\d\d[T_ ]\d\d[:_]\d\d[:_]\d\d(?:[._,]\d+)?Z?/gu, '#')
     .replace(/\b(duration_ms:?|pid:?|process:?|thread '[^']*') \(?\d+(?:\.\d+)?\)?/giu, '$1 #')
+    .replace(/\((node|bun|deno|electron|process):\d+\)/gu, '($1:#)')
     .replace(/\b0x[0-9a-f]{6,}\b/giu, '#')
     .replace(/(\/te?mp\/)[\w.-]+/gu, '$1#')
     .replace(/\b\d+(?:\.\d+)?\s?(?:µs|us|ns|ms|m?s|secs?|seconds?|minutes?|m)\b/gu, '#')

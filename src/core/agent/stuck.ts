@@ -119,13 +119,14 @@ export function stuckAt(runs: SameFiles, steps: readonly StepRecord[]): Stuck | 
   return undefined;
 }
 
-/** What has failed and not passed since, newest first, and last what only could not start. */
+/** What has failed and not passed since, each as it failed last, newest first, and at the end what only could not start. */
 function failuresOf(trials: readonly Trial[]): readonly Trial[] {
   const newestFirst = trials.filter(({ failed }) => failed).toReversed();
   const isOver = ({ key }: Trial) => trials.findLast((one) => one.key === key)?.failed === false;
   const over = newestFirst.findIndex(isOver);
   const open = over < 0 ? newestFirst : newestFirst.slice(0, over);
-  return open.toSorted((a, b) => Number(couldNotStart(a)) - Number(couldNotStart(b)));
+  const newest = open.filter(({ key }, index) => open.findIndex((one) => one.key === key) === index);
+  return newest.toSorted((a, b) => Number(couldNotStart(a)) - Number(couldNotStart(b)));
 }
 
 /** The newest failure of earlier runs that tells more than that something is missing, of a command that this run has not seen. */

@@ -60,6 +60,8 @@ describe('what an episode has done already', () => {
     assert.equal(after([finish, refuted], [again, refuted], [finish, refuted]).idle, 2);
     assert.equal(after('npm test:1', 'npm test:1', 'cat x').idle, 0);
     assert.equal(after('npm test:1', 'npm test:1', 'npm test:1').idle, 2);
+    const warned = (process: number) => [run('npm test'), exited(1, `(node:${String(process)}) Warning: old`)] as const;
+    assert.equal(after(warned(1234), warned(998), warned(77)).idle, 2);
   });
 
   it('allows no endless walk: among n commands that always succeed alike, at most n^2 + n are not avoided', () => {

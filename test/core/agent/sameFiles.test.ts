@@ -216,6 +216,47 @@ describe('what earlier runs on the same files show', () => {
     assert.match(all.slice(6).join(', '), /new/u);
   });
 
+  it('does not look again at how a command failed before something helped, where it has failed otherwise since', async () => {
+    let turn = 0;
+    const execute = (command: string, built: boolean) => {
+      if (command === 'build') return exited(0);
+      return exited(1, built ? `only one is left, ${String((turn += 1))}` : 'nothing is built');
+    };
+    let built = false;
+    const begin = () => (built = false);
+    const model = modelOf(({ transcript }) => {
+      const done = transcript.map(({ action }) => commandOf(action));
+      if (done.filter((one) => one === 'test').length > 1) return [[giveUp, 4]];
+      return [[run(done.at(-1) === 'test' ? 'build' : 'test'), 2]];
+    });
+    const played = {
+      ...{ model, begin },
+      execute: (command: string) => {
+        const seen = execute(command, built);
+        if (command === 'build') built = true;
+        return seen;
+      },
+    };
+    const commands = await playedWith(played, 3);
+    assert.deepEqual(commands, Array(3).fill('test, build, test, finish'));
+  });
+
+  it('never has a failed command run again that the model rules out', async () => {
+    const ruledOut = -60;
+    const model = modelOf(({ transcript }) => {
+      const failures = transcript.filter(({ observation }) => observation.exitCode !== 0).length;
+      if (failures === 0) return [[run('test'), 2]];
+      return [
+        [giveUp, 4],
+        [run('docs'), transcript.length === 1 ? 5 : ruledOut],
+        [run('test'), ruledOut],
+      ];
+    });
+    const execute = (command: string) => exited(command === 'docs' ? 0 : 1, command);
+    const commands = await playedWith({ model, execute }, 3);
+    assert.deepEqual(commands, Array(3).fill('test, docs, finish'));
+  });
+
   it('does not take a failure for lasting that has also passed on these files', async () => {
     let failing = false;
     const begin = (episode: number) => (failing = episode % 2 === 1);
