@@ -9,6 +9,7 @@ import { linesQuestion, sourceEndings } from './lines.ts';
 import { codeSpan, fenced } from './markup.ts';
 import { scopeOf } from './scope.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { asksForLargest } from './largest.ts';
 
 /** Words for kinds of files, and how their names end. */
 const endings: Readonly<Record<string, readonly string[]>> = {
@@ -26,16 +27,13 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   ...{ html: ['html'], text: ['txt'], image: ['png', 'jpg', 'jpeg', 'svg', 'gif'], sql: ['sql'], lua: ['lua'] },
 };
 
-const largest =
-  /^(?:please\s+)?(?:show|list|find|get|give|print|any|what|which|are there)\b(?:\s+(?:me|all|the|are|there|any|some|really|very))*\s+(?:big|large|huge|heavy)\s+(?:source\s+)?files\b|\b(?:largest|biggest|heaviest|hugest)\b.*\b(?:files?|pages?|documents?|ones|things|\d+)\b|\b(?:largest|biggest|heaviest|hugest)\s*[?.!]*$|\b(?:files?|pages?|documents?)\b.*\b(?:largest|biggest|heaviest|by size|(?:sorted|ordered) by size|(?:most|much|up)\s+(?:\w+\s+)?(?:space|room|disk|bytes))\b|\b(?:top|first)\s+(?:\d+|two|three|four|five|ten|twenty|few|\w+\s+files)\b.*\b(?:by size|files)\b|\btop\s+(?:\w+\s+)?files\b|\b(?:huge|big|large|bloated|fat|heavy)\b.*\b(?:which|what)\s+files?\b.*\b(?:blame|fault|responsible|guilty|cause)|\b(?:which|what)\s+files?\b.*\bmakes?\b.*\b(?:big|large|huge|heavy)\b|\b(?:what|which) are the (?:really )?(?:big|large|huge|heavy) (?:files|ones)\b|^why\b.*\b(?:so|this|that) (?:big|large|huge|heavy)\b|\bwhat\b.*\b(?:mak(?:es?|ing)|tak(?:es?|ing)|us(?:es?|ing)|needs?|eat(?:s|ing)|occup(?:ies|ying))\b.*\b(?:space|disk|room|big|large|huge|heavy)\b/iu;
-
 export const filesQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
   const scope = scopeOf(task, root);
   const wanted = endingsIn(task);
   const lists = fileLists(scope, wanted, workspace);
   const most = `head -n ${String(wantedOf(task))}`;
-  if (largest.test(task)) return sized(`${lists.bytes} | ${most}`, 'bytes', lists);
+  if (asksForLargest(task)) return sized(`${lists.bytes} | ${most}`, 'bytes', lists);
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
     return sized(`${lists.lines} | ${most}`, 'lines', lists);
   if (
@@ -119,7 +117,7 @@ export function fileIn(task: string, root: string): string | undefined {
 function wantedOf(task: string): number {
   const words: Readonly<Record<string, number>> = { three: 3, five: 5, ten: 10, twenty: 20 };
   const [, said = ''] =
-    /\b(?:top\s+|first\s+)?(\d{1,2}|three|five|ten|twenty)\s+(?:\w+\s+)?(?:largest|biggest|longest|heaviest|hugest|files)\b/iu.exec(
+    /\b(?:top\s+|first\s+)?(\d{1,2}|three|five|ten|twenty)\s+(?:\w+\s+)?(?:largest|biggest|longest|heaviest|hugest|fattest|files)\b/iu.exec(
       task,
     ) ?? [];
   return (words[said.toLowerCase()] ?? Number(said)) || 10;

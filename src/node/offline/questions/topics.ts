@@ -4,6 +4,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { looksDefined } from './definition.ts';
 import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { asksForLargest } from './largest.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { textIn } from './texts.ts';
@@ -39,7 +40,8 @@ const sizes =
 
 export const topicQuestion: QuestionKind = (task, workspace) => {
   const phrase = patterns.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
-  if (phrase === undefined || sizes.test(phrase) || /[`"']|\(\)|\w\.\w/.test(phrase)) return undefined;
+  if (phrase === undefined || sizes.test(phrase) || asksForLargest(task) || /[`"']|\(\)|\w\.\w/.test(phrase))
+    return undefined;
   const words = (phrase.match(/[\p{L}\p{N}_$+#]+/gu) ?? []).filter((word) => !empty.has(word.toLowerCase()));
   // A name as code writes it has a definition, which is found otherwise.
   const isName = (word: string) => /[_$]|\p{Ll}\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}/u.test(word);

@@ -124,7 +124,26 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
 
 /** "I want to know if the sources are formatted as they should be." */
 const wantsToKnow =
-  /\b(?:whether|(?:know|see|tell(?: me| us)?|told|say|learn|find out|find|wonder(?:ing)?|ask(?:s|ed|ing)?|report|confirm|unsure|sure|certain|question is|care)\s+if)\b[^.;!?]*\b(?:un|mis)?format\w*/iu;
+  /\b(?:whether|(?:know|see|tell(?: me| us)?|told|say|learn|find out|find|wonder(?:ing)?|ask(?:s|ed|ing)?|report|confirm|unsure|sure|certain|question is|care)\s+if)\b[^.;!?]*\b(?:un|mis|re)?format\w*/iu;
+
+/** What asks how the format is, or forbids to change it. */
+const asksHowItIs: readonly RegExp[] = [
+  wantsToKnow,
+  /^\s*(?:is|are|does|do|has|have|did|would|will|any)\b(?!\s+(?:you|u|someone|somebody)\b)/iu,
+  // "Formatting ok?", "files not formatted", "all formatted?": how it is, where nobody is told to do it.
+  /^(?!.*\b(?:can|could|would|will|please|pls|format|reformat|get|make|run|need|want|have)\b)[^.;!?]*\b(?:un|mis)?format(?:ted|ting)\b[^.;!]*\?/iu,
+  /^(?!.*\b(?:make|get|keep|bring|put|fix|have)\b).*\bformatting\b[^.;!?]*\b(?:ok|okay|clean|fine|correct|consistent|alright|in order|off|up to scratch)\b/iu,
+  /(?<!\b(?:get|have|make|want|need|keep|leave)\s+(?:\w+\s+){0,2})\b(?:is|are|still|everything|all|properly|correctly)\s+(?:\w+\s+){0,2}formatted\b[^.;!]*\?/iu,
+  /\b(?:which|what|any|list|show|name|find|tell)\b[^.;!?]*\b(?:not (?:\w+ )?formatted|(?:un|mis)formatted|(?:badly|wrongly|poorly) formatted|(?:would|could|should|will) (?:be|get) reformatted|needs? (?:re)?formatting|(?:n['’]t|not) (?:match|follow|conform)\w*)/iu,
+  /\bformatter\s+(?:would|will|does|has)\s+(?:(?:not|to)\s+)?(?:change|touch|rewrite|complain|find|say|report|dislike|reject)/iu,
+  /\bnot\s+(?:asking|wanting|telling)\b[^.;!?]*\bto\s+(?:re)?format\b/iu,
+  /\b(?:would|will)\s+(?:the\s+|our\s+)?(?:\w+\s+)?format\w*\s+(?:change|touch|rewrite|alter|complain|leave)/iu,
+  /\b(?:dry[- ]?run|no[- ]op)\b/iu,
+  /\bwithout (?:chang|touch|modif|rewrit|alter|edit|writ)\w*\b(?! (?:what|how|its|(?:the |any )?(?:behaviou?r|meaning|logic|function|semantic))\w*)/iu,
+  /\b(?:do(?:n['’]t| not)|never) (?:re)?format (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?)|it|them)\b/iu,
+  /\bleave\b[^.;!?]*\b(?:files?|code|sources?|them|it)\s+(?:as (?:they|it) (?:are|is)|untouched|unchanged|in peace)/iu,
+  /\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite|alter|edit|write) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/iu,
+];
 
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {
@@ -134,13 +153,7 @@ export function asksAboutFormat(said: string): boolean {
     task.replace(/\beverything\b|\bci\b|\bcorrect\b(?!\s+(?:the|it|them|all|any|our|my)\b)/giu, ' '),
   );
   if (!wanted.has('#format') || wanted.has('#fix')) return false;
-  return (
-    wanted.has('#check') ||
-    wantsToKnow.test(said) ||
-    /^\s*(?:is|are|does|do|has|have|did|would|will|any)\b(?!\s+(?:you|u|someone|somebody)\b)|\bformatter\s+(?:would|will|does|has)\s+(?:(?:not|to)\s+)?(?:change|touch|rewrite|complain|find|say|report|dislike|reject)|\bnot\s+(?:asking|wanting|telling)\b[^.;!?]*\bto\s+(?:re)?format\b|\b(?:would|will)\s+(?:the\s+|our\s+)?(?:\w+\s+)?format\w*\s+(?:change|touch|rewrite|alter|complain|leave)|\b(?:dry[- ]?run|no[- ]op)\b|\bwithout (?:chang|touch|modif|rewrit|alter|edit|writ)\w*\b(?! (?:what|how|its|(?:the |any )?(?:behaviou?r|meaning|logic|function|semantic))\w*)|\b(?:do(?:n['’]t| not)|never) (?:re)?format (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?)|it|them)\b|\bleave\b[^.;!?]*\b(?:files?|code|sources?|them|it)\s+(?:as (?:they|it) (?:are|is)|untouched|unchanged|in peace)|\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/i.test(
-      said,
-    )
-  );
+  return wanted.has('#check') || asksHowItIs.some((pattern) => pattern.test(said));
 }
 
 /** Programs that rewrite files unless an option says otherwise. */

@@ -178,7 +178,7 @@ function literalGoal(
 ): Goal | undefined {
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const literal =
-    testFileCommand(said, whole) ??
+    testFileCommand(task, whole) ??
     literalCommand(said, place) ??
     namesakeProgram(task, whole) ??
     productCommand(task, whole);

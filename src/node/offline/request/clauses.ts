@@ -33,6 +33,9 @@ const purpose =
 /** When, ahead of what is asked for: "Before the release somebody should ...". */
 const occasion =
   /^\W*(?:right |just |shortly )?(?:before|after|ahead of|prior to)\s+(?:the|a|an|my|our|this|that|any|next|every|each)\s+(?:next\s+|big\s+)?(?:release|merge|push|demo|review|meeting|weekend|deploy\w*|tag|launch|upload|freeze|pull request|pr)\b\s*/iu;
+/** When, behind what is asked for: "... after the dependency bump". */
+const aftermath =
+  /\s+(?:after|since|following|despite)\s+(?:the|my|our|this|that|an?|last|yesterday['’]s|today['’]s|all (?:the|my|these|those))\s+(?:[\w-]+\s+){0,4}?(?:bumps?|upgrades?|updates?|changes?|refactor\w*|merges?|rebases?|edits?|fix|fixes|commits?|moves?|renam\w+|clean-?ups?|migrations?|rewrites?|tweaks?|patch|patches)\b(?=\s*(?:[?.!,;]|$))/iu;
 /** "And tell me whether they pass": how it went is told anyway. */
 const report =
   /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
@@ -49,7 +52,7 @@ export function withoutResults(task: string): string {
 
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:known\s+to\s+be\s+|already\s+|still\s+)?(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:re)?(?!need|embed|feed|speed|seed|shed)\w+(?:ed|wrote|did|got|made)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:known\s+to\s+be\s+|already\s+|still\s+)?(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
 
 /** "I only need to know if the tests are OK." */
 const wantsToKnow =
@@ -68,7 +71,7 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
     at % 2 === 0 && text !== '' && !because.test(parts[at - 1] ?? '') ? [{ text, joint: parts[at + 1] ?? '' }] : [],
   );
   const kept = clauses.flatMap(({ text, joint }) => {
-    const asks = [occasion, ruledOutTail, reason, sothat, report, purpose].reduce(
+    const asks = [occasion, ruledOutTail, reason, aftermath, sothat, report, purpose].reduce(
       (rest, each) => rest.replace(each, ''),
       text,
     );

@@ -42,12 +42,39 @@ const requests: readonly (readonly [said: RegExp, meant: string])[] = [
   [judged('(?:let it run(?: once)?|run (?:the )?main)'), 'start the program'],
   [
     judged(
+      '(?:run|launch|execute|fire up|boot|try(?: out)?) (?:this|it|that|the|my|our)(?: (?:whole|entire))?(?: (?:thing|project|repo|repository|program|app|code|beast|puppy|lot))?(?: up| locally)?',
+    ),
+    'start the program',
+  ],
+  [
+    judged(
+      '(?:give|take) (?:it|this|that|(?:the|this|my|our) (?:thing|project|program|app|application|tool|server|game|code)) (?:for )?an? (?:\\w+ )?(?:spin|whirl|go|try|shot|run|test drive|ride)',
+    ),
+    'start the program',
+  ],
+  [
+    judged(
+      '(?:(?:to )?(?:i (?:need|want)|get|have|bring|make)) (?:it|this|that|(?:the|this|my|our) (?:thing|project|program|app|application|tool|server|game|service)) (?:to be |be )?(?:up(?: and running)?|running|run|start|live)(?: locally)?',
+    ),
+    'start the program',
+  ],
+  [
+    judged(
+      '(?:list|show me|show|name|tell me|find|see|which are|what are|which|what)(?: (?:all|the|any|of|me))* (?:source )?files? (?:(?:that|which) )?(?:(?:would|will|could|should|must|have to) (?:be|get) reformatted|(?:still )?(?:need|needs|require) (?:re)?formatting)',
+    ),
+    'check the formatting',
+  ],
+  [
+    judged(
       '(?:run|execute|start) (?:it|this|that|the program) (?:(?:so|and) (?:that )?(?:i|we) can|and let me|and show me|to) (?:see )?(?:what|how) (?:it|this) (?:prints?|says?|does|outputs?|looks?)',
     ),
     'start the program',
   ],
 ];
 
+/** Ways to say that something is to be removed, where only what a build made can be meant. */
+const removes =
+  '(?:purge|drop|empty|discard|scrap|nuke|zap|throw out|undo|trash|bin|scrub|flush|blow away|chuck(?: out| away)?|toss(?: out)?|ditch|dump|get shot of|sweep(?: up| away| out)?|dispose of|obliterate|burn|kill(?: off)?|strip(?: out)?|uncompile|unmake|unbuild)';
 const product =
   '(?:build|built|compiled|compiler|generated|dist|output|outputs|target|temp|temporary|tmp|art[ie]facts?|caches?|objects?|bundles?)';
 /** Parts of requests -> the same in plain words. */
@@ -55,12 +82,36 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   // "Purge the temporary files", "empty the dist folder"; "why is dist empty after the build?" removes nothing.
   [
     new RegExp(
-      `(?<!\\b(?:is|are|was|were|not|an?|stays?|looks?)\\s)\\b(?:purge|drop|empty|discard|scrap|nuke|zap|throw out|undo)\\s+(?=(?:(?:all|the|our|my|any|everything|of|old|whole)\\s+){0,3}${product}\\b)`,
+      `(?<!\\b(?:is|are|was|were|not|an?|stays?|looks?)\\s)\\b${removes}\\s+(?=(?:(?:all|the|our|my|any|everything|of|old|whole)\\s+){0,3}${product}\\b)`,
       'giu',
     ),
     'remove ',
   ],
   [/\breset\s+(?=the\s+(?:build|dist|output)\s+(?:folder|director(?:y|ies))\b)/giu, 'clean '],
+  // "Reset the build, i.e. delete what it produced", "delete what the build produced".
+  [
+    /\breset\s+the\s+build\b(?=.*\b(?:delete|remove|wipe)\b)|\b(?:delete|remove|wipe|erase)\s+(?:all |everything |whatever |what |that )+(?:it|the (?:last )?build)\s+(?:has\s+)?(?:produced|made|left|created|generated|wrote)\b/giu,
+    'clean up',
+  ],
+  // "The compiled files should be deleted."
+  [
+    new RegExp(
+      `\\b((?:(?:the|all|any|these|those|our|my|old)\\s+){0,3}${product}(?:\\s+\\w+)?)\\s+(?:should|must|can|may|ought\\s+to|ha(?:s|ve)\\s+to|needs?\\s+to|(?:is|are)\\s+to)\\s+(?:all\\s+)?(?:be\\s+(?:deleted|removed|wiped|erased|cleared)|go)\\b`,
+      'giu',
+    ),
+    'remove $1',
+  ],
+  // "Get the tree back to an unbuilt state."
+  [
+    /\b(?:get|bring|put|take|return|restore|reset|set)\s+(?:\w+\s+){0,4}?(?:back\s+)?(?:in)?to\s+(?:an?|the|its)\s+(?:unbuilt|uncompiled|clean|pristine|freshly cloned|fresh|just[- ]cloned)\s+(?:state|checkout|slate|clone|tree|condition)\b/giu,
+    'clean up',
+  ],
+  // "I'd like a clean lint" is about lint, "a quick compile check" about the build.
+  [
+    /\bclean\s+(?=(?:lint|linter|format|formatting|type[- ]?check|test|tests|test run|run of the (?:tests|linter))\b(?!\s*[-/]))/giu,
+    '',
+  ],
+  [/\bcompile[- ]check\b/giu, 'build'],
   // "Make the site", in words that say no more.
   [
     /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|(?:web ?)?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,

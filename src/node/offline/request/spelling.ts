@@ -4,8 +4,8 @@ import { isKnownWord } from './vocabulary.ts';
 
 /** Words that tasks turn on. None that leads to something risky, as installing or publishing does. */
 const meantWords = (
-  'make test tests testing suite unittests pytest eslint prettier shellcheck build builds compile compiles bundle lint linter linting format formatter formatting reformat types ' +
-  'typecheck typing check checks version clean cleanup start launch serve generate coverage script scripts command project package ' +
+  'make test tests testing suite unittests pytest eslint prettier shellcheck build builds compile compiles bundle lint linter linting format formatter formatting formatted reformat types ' +
+  'typecheck typing check checks version clean cleanup remove removed delete deleted start launch serve generate coverage script scripts command project package ' +
   'repository folder directory program please where which what find define defined definition declared function class method variable ' +
   'implement implements implemented implementation locate constant largest biggest files lines count current number integration style errors warnings sources source output everything ' +
   'documentation unit type specs many python database sample seed simulator example environment workspace executable binary machine feature features vendor artifacts caches report before without whether'

@@ -3,20 +3,49 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { interpreters } from '../sources/interpreters.ts';
 
-const asks =
-  /^(?:(?:please|pls|can you|could you|would you|now|just|only)\s+)*(?:re-?run|run|execute|test)\s+(?:(?:only|just|all|the|unit)\s+)*(?:(?:tests?|specs?|cases?|suite)\s+)?(?:(?:in|from|of|inside)\s+)?(?:the\s+)?(?:(?:test\s+)?file\s+)?[`'"]?((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)+)[`'"]?(?:\s+(?:file|tests?|only|alone|please|now|again))*\s*[.!?]*$/iu;
+/** A path with an ending. */
+const paths = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)+)(?![\w/-])/gu;
+
+/** What a request for its tests says beside the path: "are the tests in ... green?", "only ..., not the others". */
+const aboutTests =
+  /\b(?:tests?|testing|test-?cases?|specs?|suite|re-?run|run|running|execute|pass|passes|passing|green|red|fails?|failing|broken|happy|works?|ok|okay|fine|only|just)\b/iu;
+/** What asks about the file, or wants more than to run it. */
+const asksElse =
+  /^\W*(?:what|which|why|where|who|whose|when|how (?:many|much|long|do|does|did|is|old|big|large)|explain|describe|summari[sz]e)\b(?!.*\b(?:fails?|failing|broken)\b)|\b(?:show|list|read|open|view|print|display|count|find|search|grep|edit|fix|repair|delete|remove|rename|move|copy|add|write|create|generate|implement|refactor|(?:re)?format|lint|build|compile|debug|profile|convert|change|update|deploy|publish|install|commit|push)\b(?!\s+(?:me\s+)?(?:any|what|whether|if|how)\b)/iu;
+/** "All but ...", "don't run ...": its tests are what is not wanted. */
+const leavesOut =
+  /\b(?:except|excepting|excluding|exclude|without|skip|skipping|ignore|ignoring|not|besides|other than|apart from|all but|leave out|leaving out|do not|don['’]?t|never)\s+(?:(?:for|the|tests?|those|ones|in|from|of|file|any|run|running|execute)\s+)*[`'"]?$/iu;
+/** "Did my change fix the tests in ...?" */
+const didItHelp = /^\W*(?:did|has|have)\s+(?:\w+\s+){1,4}?(?:fix(?:ed)?|repair(?:ed)?|br(?:eak|oken))\b/iu;
+/** Where what is asked for may begin after what only tells why. */
+const joint = /[.;!?]\s|,\s|\s[-–—]\s|\b(?:so|but|and)\s/u;
 
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
 
 /** The command for the only file of tests that a task names; undefined where it wants anything else, or nothing here runs such files. */
 export function testFileCommand(task: string, place: Place): string | undefined {
-  const named = asks.exec(task.trim())?.[1]?.replace(/^\.\//, '');
-  if (named === undefined || !isPlainName(named) || named.includes('..')) return undefined;
-  const found = runners.find(({ files }) => files.test(basename(named)));
-  const line = found?.line(place);
-  const path = line === undefined ? undefined : fileCalled(named, place.root);
+  const all = [...task.matchAll(paths)].flatMap(({ 0: whole, 1: name = '', index }) => {
+    const runner = runners.find(({ files }) => files.test(basename(name)));
+    return runner && isPlainName(name) && !name.includes('..')
+      ? [{ name, index, end: index + whole.length, runner }]
+      : [];
+  });
+  const [named, ...others] = all;
+  if (named === undefined || others.length > 0) return undefined;
+  if (!isToRun(task.slice(0, named.index), task.slice(named.end))) return undefined;
+  const line = named.runner.line(place);
+  const path = line === undefined ? undefined : fileCalled(named.name, place.root);
   return path === undefined || line === undefined ? undefined : `${line} ${path}`;
+}
+
+/** Whether a task wants the tests of the file run that it names between these words. */
+function isToRun(before: string, after: string): boolean {
+  const clause = (before.split(joint).at(-1) ?? '').replace(didItHelp, '');
+  // Another file in the same breath: "run it against src/x.js".
+  if ([...`${clause} ${after}`.matchAll(paths)].length > 0) return false;
+  return aboutTests.test(`${before} ${after}`) && !leavesOut.test(before) && !asksElse.test(`${clause}${after}`);
 }
 
 const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
@@ -25,6 +54,7 @@ const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
 const runners: readonly { readonly files: RegExp; readonly line: (place: Place) => string | undefined }[] = [
   { files: /\.bats$/, line: () => 'bats' },
   { files: /\.t$/, line: () => 'prove -l' },
+  { files: /^tests?[._-].*\.sh$|[._-]tests?\.sh$/, line: () => interpreters['sh'] },
   { files: /_spec\.rb$/, line: ({ names }) => (names.has('Gemfile') ? 'bundle exec rspec' : 'rspec') },
   { files: /^test_.*\.rb$|_test\.rb$/, line: () => 'ruby -Ilib -Itest' },
   {

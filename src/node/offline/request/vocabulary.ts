@@ -36,7 +36,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
     rank: 'specific',
     words:
       'format formats formatter formatted formatting unformatted misformatted fmt prettier pretty black isort gofmt gofumpt rustfmt autopep8 yapf spotless ' +
-      'reformat beautify indentation dprint prettify oxfmt stylua',
+      'reformat reformats reformatted reformatting beautify beautified indentation dprint prettify oxfmt stylua',
   },
   types: {
     rank: 'specific',
@@ -52,7 +52,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   clean: {
     rank: 'specific',
     words:
-      'clean cleans cleaned cleaning cleanup clear remove removes delete wipe wipes erase tidy clobber rimraf distclean mrproper',
+      'clean cleans cleaned cleaning cleanup clear remove removes removing delete deletes deleting wipe wipes erase tidy clobber rimraf distclean mrproper',
   },
   release: { rank: 'specific', words: 'release releases publish deploy deploys deployment ship upload' },
   benchmark: {
@@ -163,7 +163,10 @@ function wordsOf(text: string): string[] {
     .replace(filled, 'seed')
     .replace(/\bma(?:k|d)e\s+(?:(?:it|them|(?:the|our|this)\s+\w+)\s+)?(?:anew|afresh)\b/g, 'regenerate')
     .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
-    .replace(/\b(?:want|wants|like|need)\s+((?:\w+\s+){1,4}?)(?:out of (?:it|there|here)|gone|removed)\b/g, 'remove $1')
+    .replace(
+      /\b(?:want|wants|like|need)\s+((?:\w+\s+){1,4}?)(?:out of (?:it|there|here)|gone|removed|deleted|wiped|erased)\b/g,
+      'remove $1',
+    )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
