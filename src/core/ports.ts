@@ -80,8 +80,8 @@ export interface InferredCheck {
   readonly reason: string;
   /** The task asks what the command finds: that it fails is an answer, and says nothing against the task. */
   readonly mayFail?: true;
-  /** The workspace's own way to the same for where `command` cannot run: its success counts as that command's. */
-  readonly standIn?: string;
+  /** The workspace's own ways to the same for where `command` cannot run: the success of one counts as that command's. */
+  readonly standIns?: readonly string[];
 }
 
 export interface Proposal {

@@ -6,7 +6,7 @@ import type { InferredCheck } from '../ports.ts';
 import { commandAction } from '../tools/run.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Observation } from '../episode.ts';
-import { emptySuccess } from './emptySuccess.ts';
+import { emptySuccess, testedSomething } from './emptySuccess.ts';
 import type { AgentEvent } from './events.ts';
 import { isFitCheck, isPlain } from './fitCheck.ts';
 import { exitValue } from './judge.ts';
@@ -20,8 +20,8 @@ export interface TaskCheck {
   readonly inferred: boolean;
   /** That it fails leaves the outcome unknown (`InferredCheck`). */
   readonly mayFail?: true;
-  /** Counts as `command` once it has ended well (`InferredCheck`). */
-  readonly standIn?: string;
+  /** Each counts as `command` once it has ended well (`InferredCheck`). */
+  readonly standIns?: readonly string[];
   readonly run: (signal: AbortSignal) => Promise<Observation>;
 }
 
@@ -47,31 +47,35 @@ export async function* inferCheck(
   const check =
     earlier === undefined
       ? [known, proposed].find(isFit)
-      : { command: earlier, reason: 'the run that was cut off had it', mayFail: undefined, standIn: undefined };
+      : { command: earlier, reason: 'the run that was cut off had it', mayFail: undefined, standIns: undefined };
   if (!check || run.check) return;
-  const { command, reason, mayFail, standIn } = check;
+  const { command, reason, mayFail, standIns } = check;
   const decides = runInferredCheck !== undefined;
   if (decides) {
     run.check = {
       ...{ command, inferred: true, run: (signal) => runInferredCheck(command, signal) },
       ...(mayFail ? { mayFail } : {}),
-      ...(standIn === undefined ? {} : { standIn }),
+      ...(standIns === undefined ? {} : { standIns }),
     };
     await store.setInferredCheck(run.start.episodeId, redactSecrets(command));
   }
   yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason), decides };
 }
 
-/** The check by the way that has ended well in the place of its command, or as it is. */
-export function asShown<Check extends Goal>(check: Check, run: Running): Omit<Check, 'standIn'> {
-  const { standIn, ...other } = check;
-  if (standIn === undefined) return check;
-  const last = lastRunOf({ command: standIn }, run);
-  return last && exitValue(last.observation) === 1 ? { ...other, command: standIn } : check;
+/** The check by the way that has ended well in the place of its command, or as it is: nothing stands in for tests that have run and failed. */
+export function asShown<Check extends Goal>(check: Check, run: Running): Omit<Check, 'standIns'> {
+  const { standIns = [], ...other } = check;
+  const own = lastEndOf(check.command, run)?.observation;
+  if (own && exitValue(own) !== 1 && testedSomething(own.text)) return check;
+  const shown = standIns.find((command) => {
+    const last = lastRunOf({ command }, run);
+    return last && exitValue(last.observation) === 1;
+  });
+  return shown === undefined ? check : { ...other, command: shown };
 }
 
 /** The command of a goal of the workspace, as far as it tells whether the goal is reached. */
-export type Goal = Pick<InferredCheck, 'command' | 'standIn'>;
+export type Goal = Pick<InferredCheck, 'command' | 'standIns'>;
 
 interface LastRun {
   readonly t: number;

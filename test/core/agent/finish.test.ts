@@ -10,7 +10,7 @@ type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[]
 function modelWithCheck(
   command: string,
   rule: Rule,
-  more: { readonly mayFail?: true; readonly standIn?: string } = {},
+  more: { readonly mayFail?: true; readonly standIns?: readonly string[] } = {},
 ): LanguageModel {
   const model = modelOf(rule);
   return {
@@ -108,7 +108,7 @@ describe('the end of a task', () => {
   ] as const)
     it(`takes what stands in for an inferred check as it ended: ${expected}`, async () => {
       const { record } = await outcome({
-        model: modelWithCheck('open right', inTurn('open right', 'open left'), { standIn: 'open left' }),
+        model: modelWithCheck('open right', inTurn('open right', 'open left'), { standIns: ['open left'] }),
         tools: doorTools((command) => exited(command === 'open left' ? ends : 1)),
         runInferredCheck: () => Promise.resolve(exited(1)),
       });
@@ -116,6 +116,17 @@ describe('the end of a task', () => {
       const reasons = record.signals.filter(({ source }) => source === 'check').map(({ reason }) => reason);
       assert.ok(reasons.includes(`${ends === 0 ? 'open left' : 'open right'} (inferred)`));
     });
+
+  it('lets nothing stand in for tests that have run and failed', async () => {
+    const { record } = await outcome({
+      model: modelWithCheck('open right', inTurn('open right', 'open left'), { standIns: ['open left'] }),
+      tools: doorTools((command) =>
+        exited(command === 'open left' ? 0 : 1, command === 'open left' ? '' : '2 tests, 1 failed'),
+      ),
+      runInferredCheck: () => Promise.resolve(exited(1)),
+    });
+    assert.equal(record.outcome, 'failed');
+  });
 
   it('takes no check that shows another goal than the one that the task names', async () => {
     const adopted = async (words: readonly string[], check: string) => {

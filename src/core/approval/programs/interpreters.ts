@@ -60,9 +60,9 @@ const harmlessCode =
 
 export const interpreter: Judge = (call, inspector) => {
   const first = call.args[0];
-  const inline = call.args.findIndex((word) =>
-    /^-(?:\w*[cepErR]|-?eval|-print|-execute|-command|run)$/.test(word.text),
-  );
+  // What follows `-m unittest` says which tests: `-p '*_case.py'`.
+  const own = first?.text === '-m' && call.args[1]?.text === 'unittest' ? call.args.slice(0, 2) : call.args;
+  const inline = own.findIndex((word) => /^-(?:\w*[cepErR]|-?eval|-print|-execute|-command|run)$/.test(word.text));
   if (/^node(?:js)?$/.test(call.name) && /^-p?e?$/.test(first?.text ?? '') && call.args.length === 2) {
     const code = call.args[1];
     if (code !== undefined && isStatic(code) && harmlessCode.test(code.text)) return;

@@ -1,5 +1,6 @@
 // Lines that start their program through a manager which is not here: the program itself may be.
 import type { ScriptFile } from '../../../core/approval/scripts.ts';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { scriptIn } from '../../workspace/ownScripts.ts';
@@ -13,6 +14,9 @@ export const environments = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:-\S
 /** Starts a program of the gems that a Gemfile lists: those that are installed start without it. */
 const bundler = /^bundle exec (?=[\w./])/;
 const scripts = /^(?:pnpm|yarn|bun)(?: run)? (?=[a-z][\w:.-]*$)/;
+/** Starts a program of the machine or of the dependencies: `pnpm exec tsc -b`, `yarn node x.js`, `yarn run -T eslint .`. */
+const starters =
+  /^(?:(?:pnpm|yarn) exec (?:-- )?|yarn(?: run)? (?:-[TB] |--top-level |--binaries-only )+|(?:pnpm|yarn)(?: run)? (?=node ))(?=[a-z])/;
 /** A script of another package of the monorepo, by its name or its folder. */
 const elsewhere =
   /^(?:(?:pnpm|bun)(?: run)? --filter[ =]['"]?(\.{0,2}[@\w./-]+)['"]?(?: run)?|yarn workspace ([@\w./-]+)(?: run)?|(?:pnpm (?:-C|--dir)|yarn --cwd|bun --cwd)[ =]([\w./-]+)(?: run)?) ([a-z][\w:.-]*)$/;
@@ -40,10 +44,18 @@ export function withoutLauncher(line: string, { root, python, canStart }: Place)
     return `npm --prefix ${folder} run ${task}`;
   if (environments.test(line)) return asModule(line.replace(environments, ''), { python, canStart });
   if (bundler.test(line)) return startable(line.replace(bundler, ''), canStart);
+  if (starters.test(line)) return ofDependencies(line.replace(starters, ''), { root, canStart });
   const script = line.replace(scripts, '');
   if (script === line || notScripts.test(script) || !canStart('npm'))
     return modules.has(program) ? asModule(line, { python, canStart }) : undefined;
   return ['test', 'start'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+}
+
+/** The line, if its program is here, or a dependency has brought it. */
+function ofDependencies(line: string, { root, canStart }: Pick<Place, 'root' | 'canStart'>): string | undefined {
+  const [program = ''] = simpleCommand(line)?.words ?? [];
+  const isLocal = existsSync(join(root, 'node_modules', '.bin', program)) && canStart('npx');
+  return isLocal ? `npx ${line}` : startable(line, canStart);
 }
 
 /** The line, if its program is here. */
@@ -96,7 +108,11 @@ function packageFolder(root: string, name: string | undefined): string | undefin
 const isPlainFolder = (path: string): boolean => /^[\w.@][\w./@-]*$/.test(path);
 
 /** What a target or script runs, without its absent managers; undefined if it needs none, or not all of it is plain. */
-function recipeWithoutLauncher({ command }: WorkspaceCommand, whole: Place): string | undefined {
+function recipeWithoutLauncher(
+  { command }: Pick<WorkspaceCommand, 'command'>,
+  whole: Place,
+  depth = 3,
+): string | undefined {
   const [, folder, inside = command] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
   const place = { ...whole, root: join(whole.root, folder ?? '.') };
   const [, runner = '', name = ''] =
@@ -108,8 +124,14 @@ function recipeWithoutLauncher({ command }: WorkspaceCommand, whole: Place): str
   const text = file === undefined ? undefined : wholeScript(place.root, file, name);
   if (text === undefined || !launches.test(text)) return undefined;
   const lines = linesOf(text).filter((line) => !onlySetsUp(line, place));
-  const direct = lines.map((line) => withoutLauncher(line, place) ?? line);
-  const isPlain = direct.every((line) => place.canStart(simpleCommand(line)?.words[0] ?? ''));
+  const direct = lines.map((line) => {
+    const own = withoutLauncher(line, place) ?? line;
+    // The script that it calls may need the manager too.
+    return (depth > 0 ? recipeWithoutLauncher({ command: own }, place, depth - 1) : undefined) ?? own;
+  });
+  const isPlain = direct.every((line) =>
+    line.split(' && ').every((part) => place.canStart(simpleCommand(part)?.words[0] ?? '')),
+  );
   const line = folder === undefined ? direct.join(' && ') : `(cd ${folder} && ${direct.join(' && ')})`;
   return isPlain && direct.some((each, at) => each !== lines[at]) && isPresentable(line) ? line : undefined;
 }

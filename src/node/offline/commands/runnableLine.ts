@@ -1,6 +1,7 @@
 // Whether a line of a document or a CI file is a command that can be run here, or an example with something to fill in.
 import { constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { partsOfRun } from './compiledRuns.ts';
 import { simpleCommand } from './shellText.ts';
 import { lacksTarget } from './targets.ts';
 import { isPlainName } from './workspaceCommand.ts';
@@ -63,7 +64,13 @@ const isModule = (base: string, module: string): boolean =>
 
 /** The program exists, there are no placeholders, and the named files exist. */
 export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): boolean {
-  const [, folder = '.', inside = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
+  const [compile, run = ''] = partsOfRun(line) ?? [];
+  if (compile !== undefined) {
+    const [program = ''] = simpleCommand(run)?.words ?? [];
+    return isRunnableLine(compile, { root, namesIn, onPath }) && (program.includes('/') || onPath(program));
+  }
+  const [, folder = '.', own = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
+  const inside = own.replace(/^mkdir -p [\w./-]+ && /, '');
   const base = join(root, folder);
   const words = simpleCommand(inside)?.words;
   const [program = '', ...args] = words ?? [];

@@ -55,6 +55,7 @@ export function proposableCommands(line: string): readonly string[] {
     if (statement.background || (command.type === 'AndOr' && command.operators.some((operator) => operator !== '&&')))
       return [];
     const texts: string[] = [];
+    let makesFolder = '';
     let folder: string | undefined;
     for (const part of parts) {
       const words = part.type === 'Command' ? staticWords(part) : undefined;
@@ -63,8 +64,12 @@ export function proposableCommands(line: string): readonly string[] {
       if (words[0] === 'cd') {
         if (folder !== undefined || texts.length > 0 || words.length !== 2) return [];
         folder = words[1];
-      } else if (isProposable(words)) texts.push(text);
-      else return [];
+      } else if (words[0] === 'mkdir' && part !== parts.at(-1) && /^mkdir -p [\w][\w./-]*$/.test(text)) {
+        makesFolder = `${text} && `;
+      } else if (isProposable(words)) {
+        texts.push(`${makesFolder}${text}`);
+        makesFolder = '';
+      } else return [];
     }
     found.push(...(folder === undefined ? texts : texts.map((text) => `(cd ${folder} && ${text})`)));
   }

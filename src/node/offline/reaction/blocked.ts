@@ -20,6 +20,8 @@ const builtins = new Set(
 
 /** It fetches its tool before anything else. */
 const wrapper = /^(?:\.\/)?(mvnw|gradlew)\b/;
+/** Starts what others have written down. */
+const recipeRunner = /^(?:make|just|task)$/;
 const isFetch = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx) /;
 /** Commands that fetch a program to start it. */
 const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)*([\w@./-]+)/;
@@ -59,7 +61,8 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     missing.length > 0 && missing.every((program) => program !== undefined && !mentions(command, program));
   const offline = new Set(
     progress.failures.flatMap(({ command, text }) => {
-      const program = programsOf(commandOf(workspace, command), workspace)[0];
+      // Make itself fetches nothing: what it has started does.
+      const program = programsOf(commandOf(workspace, command), workspace).find((one) => !recipeRunner.test(one));
       return program !== undefined && toolchains.has(program) && isNetwork(text) ? [program] : [];
     }),
   );

@@ -12,7 +12,7 @@ import { fileToBuild } from '../request/products.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
-import { standInFor } from './standIn.ts';
+import { standInsFor } from './standIn.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
@@ -32,10 +32,10 @@ export function inferCheck(
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
-  const standIn = standInFor(command, { root, commands });
+  const standIns = standInsFor(command, { root, commands });
   return {
     command,
-    ...(standIn === undefined ? {} : { standIn }),
+    ...(standIns.length === 0 ? {} : { standIns }),
     reason: [...new Set(known.map(({ reason }) => reason))].join('; '),
     // What a check finds is an answer, whatever its exit status.
     ...(asksForFindings(task) ? { mayFail: true } : {}),

@@ -14,7 +14,7 @@ const lacking =
 export const isVerdict = (text: string): boolean => verdict.test(text) || (diagnosis.test(text) && !lacking.test(text));
 
 const network =
-  /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|unknown host|max retries exceeded|newconnectionerror|failed to fetch|could not transfer artifact|unable to (?:access(?! jarfile)|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)/i;
+  /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|unknown host|max retries exceeded|newconnectionerror|failed to fetch|could not transfer artifact|unable to (?:access(?! jarfile)|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)|you(?:'re| are) using offline mode/i;
 
 /** Failed for lack of a network. */
 export const isNetwork = (text: string): boolean => network.test(text);

@@ -11,6 +11,7 @@ import { isKnown, leastConfidence } from '../request/goals.ts';
 import { createMatcher, runs } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
+import { isVerdict } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
@@ -59,6 +60,8 @@ export function isReached(
     return servesItself(command) || (original !== undefined && servesItself(original));
   };
   const tests = actionConcepts(goal.text).has('#test');
+  const hasVerdict = (command: string) =>
+    progress.failures.some((failure) => failure.command === command && isVerdict(failure.text));
   const servesItself = (command: string): boolean => {
     if (goal.literal !== undefined) return addsOptions(command, goal.literal);
     if (!isKnown(goal)) return false;
@@ -74,7 +77,7 @@ export function isReached(
           (known === outer ||
             parts.includes(known.command) ||
             addsOptions(command, known.command) ||
-            standsIn(outer, known.command, { root }) ||
+            (standsIn(outer, known.command, { root, commands }) && !hasVerdict(known.command)) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );

@@ -1,13 +1,15 @@
-// Another way to what a build makes, for where its tool finds no network or is not here.
-import { textIn } from '../questions/texts.ts';
+// Other ways to what a build makes, or to the tests, for where the tool finds no network or is not here.
+import { partsOfRun } from '../commands/compiledRuns.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
-import { isNetwork } from './outcome.ts';
+import { isNetwork, isVerdict } from './outcome.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain } from './suggestion.ts';
+import { namesTests, testsAnotherWay, toolsOf } from './otherTests.ts';
 
 /** Tools that fetch what they build with. */
 const fetchers = /^(?:mvn|\.\/mvnw|gradle|\.\/gradlew|sbt|ant|lein)$/;
@@ -16,31 +18,38 @@ const script = /^(?:(?:ba|da)?sh |python3? |node |perl )?(?:\.\/)?((?:[\w-]+\/)*
 const alone =
   /\boffline\b|\bair-?gap|\bfirewall\b|\b(?:no|without) (?:an? |the |any )?(?:access|inter)?(?:net|network|registry|maven|gradle)\b|\b(?:nothing|no more|little|not much) (?:but|more|else|other) (?:than )?(?:an? |the )?(?:plain )?(?:jdk|javac|compiler|java)\b|\b(?:jdk|javac) alone\b|\bjust (?:an? |the )?(?:jdk|javac)\b/i;
 const compiles = /\bjavac\b|\bkotlinc\b|\bscalac\b/;
+const most = 3;
 
-/** The workspace's own script that builds without the tool of `command`; undefined unless its own words or a document say so. */
-export function standInFor(
-  command: string,
-  { root, commands }: Pick<Workspace, 'root' | 'commands'>,
-): string | undefined {
-  const found = needsTool(command) ? commands.filter((known) => isStandIn(known, root)) : [];
-  return (found.find(({ kind }) => kind === 'documented') ?? found[0])?.command;
+type Place = Pick<Workspace, 'root' | 'commands'>;
+
+/** The workspace's own ways to the same without the tool of `command`, at most three, the best first. None unless their own words or a document say so. */
+export function standInsFor(command: string, { root, commands }: Place): readonly string[] {
+  const rank = ({ kind }: WorkspaceCommand) => (kind === 'documented' ? 0 : kind === 'declared' ? 1 : 2);
+  return commands
+    .filter((other) => isStandIn(other, command, { root, commands }))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, most)
+    .map((other) => other.command);
 }
 
-/** Whether `other` is such a script for `command`, however it is started. */
-export const standsIn = (
-  other: WorkspaceCommand | undefined,
-  command: string,
-  { root }: Pick<Workspace, 'root'>,
-): boolean => other !== undefined && needsTool(command) && isStandIn(other, root);
+/** Whether `other` is such a way for `command`, however it is started. */
+export const standsIn = (other: WorkspaceCommand | undefined, command: string, place: Place): boolean =>
+  other !== undefined && isStandIn(other, command, place);
 
-const needsTool = (command: string): boolean =>
-  fetchers.test(simpleCommand(command)?.words[0] ?? '') && makesSomething(command);
+function isStandIn(other: WorkspaceCommand, command: string, { root, commands }: Place): boolean {
+  // Of what compiles a program and starts it, neither part is enough.
+  const isHalf = commands.some((whole) => partsOfRun(whole.command)?.includes(other.command));
+  if (other.command === command || isHalf) return false;
+  if (fetchers.test(simpleCommand(command)?.words[0] ?? '') && makesSomething(command)) return isBuild(other, root);
+  const known = commands.find((each) => each.command === command);
+  return known !== undefined && namesTests(known) && testsAnotherWay(other, toolsOf(known), root);
+}
 
-/** It compiles or packs; tests and linters are run by the tool alone. */
+/** It compiles or packs. */
 const makesSomething = (command: string): boolean =>
   / (?:package|compile|build|assemble|jar|install|classes)$/.test(command);
 
-function isStandIn({ command, name, description }: WorkspaceCommand, root: string): boolean {
+function isBuild({ command, name, description }: WorkspaceCommand, root: string): boolean {
   const [, path] = script.exec(command) ?? [];
   const text = path === undefined ? undefined : textIn(root, path);
   if (text === undefined || !compiles.test(text)) return false;
@@ -50,11 +59,23 @@ function isStandIn({ command, name, description }: WorkspaceCommand, root: strin
   return !isOther && alone.test(`${path ?? ''} ${description} ${head.join(' ')}`.replaceAll(/[-_]/g, ' '));
 }
 
-/** What builds without a tool that cannot work here. */
+/** A wrapper that comes without what it starts. */
+const noWrapper =
+  /\b(?:Unable to access jarfile|Could not find or load main class|ClassNotFoundException:?) \S*[Ww]rapper/;
+
+/** Whether a failure is that a tool is not here, or has not got what it fetches: nothing was built or tested. */
+export const lacksTool = (failure: { readonly text: string }): boolean =>
+  !isVerdict(failure.text) &&
+  (isNetwork(failure.text) ||
+    noWrapper.test(failure.text) ||
+    missingProgram(failure) !== undefined ||
+    /: No module named '?\w+'?\s*$/m.test(failure.text));
+
+/** What does the same without a tool that cannot work here. */
 export function withoutTool({ workspace, failure }: RepairContext): readonly Suggestion[] {
-  if (!isNetwork(failure.text) && missingProgram(failure) === undefined) return [];
-  const command = standInFor(failure.command, workspace);
-  return command === undefined
-    ? []
-    : [{ command, logit: certain, intent: 'builds the same without its tool', substitute: true }];
+  if (!lacksTool(failure)) return [];
+  return standInsFor(failure.command, workspace).map((command, rank) => ({
+    ...{ command, logit: certain - 0.5 * rank, substitute: true },
+    intent: 'does the same without its tool',
+  }));
 }

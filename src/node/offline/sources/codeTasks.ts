@@ -1,5 +1,6 @@
 // Tasks that are written in a program or an INI file: the shell lines that they plainly contain.
 import { describe } from '../commands/workspaceCommand.ts';
+import { quoted } from './recipes.ts';
 import type { RunnerTask, Step } from './taskTables.ts';
 
 /** The environments of tox.ini. What `[testenv]` sets holds for all of them, and `commands_pre` runs before `commands`. */
@@ -34,7 +35,8 @@ function toxSteps(
 ): readonly string[] | undefined {
   const listed = [...(setting('commands_pre') ?? []), ...commands];
   const lines = listed.map((line) => filled(line, 'posargs')).filter((line) => line !== '');
-  if (commands.length === 0 || setting('change_?dir') !== undefined) return undefined;
+  const folder = filled((setting('change_?dir') ?? []).join(' '), 'posargs');
+  if (commands.length === 0 || !/^(?:[\w-][\w./-]*)?$/.test(folder)) return undefined;
   if (lines.some((line) => /^[-!]\s/.test(line))) return undefined;
   const variables = (setting('set_?env') ?? []).map((line) =>
     /^(\w+)\s*=\s*([\w./:@,+-]*)$/
@@ -47,7 +49,7 @@ function toxSteps(
   const isGiven = (variable: string | undefined) => variable === 'PYTHONPATH=.';
   const started = variables.some(isGiven) ? lines.map((line) => line.replace(/^(?=pytest\b)/, 'python -m ')) : lines;
   const prefix = variables.map((variable) => (isGiven(variable) ? '' : `${variable ?? ''} `)).join('');
-  return started.map((line) => `${prefix}${line}`);
+  return started.map((line) => (folder === '' ? `${prefix}${line}` : `(cd ${folder} && ${prefix}${line})`));
 }
 
 /** Functions of a Python file with a decorator, by the lines that they pass to a shell. */
@@ -86,7 +88,7 @@ export function calls(
 export function noxStep(line: string): string | undefined {
   const [, args] =
     /^session\.run\(((?:\s*(?:"[^"]*"|'[^']*'|\*session\.posargs)\s*,?)+)(?:\s*external=\w+)?\)$/.exec(line) ?? [];
-  return args === undefined ? undefined : wordsIn(args).join(' ');
+  return args === undefined ? undefined : wordsIn(args).map(quoted).join(' ');
 }
 
 /** `c.run("python -m x", pty=True)`. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
+import { withCompiledRuns } from '../commands/compiledRuns.ts';
 import { nameOf, quotedCommand } from './inlineCommands.ts';
 import { onlyPrepares } from './programFiles.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -10,7 +11,7 @@ import { describe, isPlainName, type WorkspaceCommand } from '../commands/worksp
 const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|terminal|cmd)?$/i;
 /** A line of an indented block that starts a tool of developers. */
 const indented =
-  /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|java|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
+  /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && |mkdir -p [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|javac?|rustc|g?cc|g\+\+|clang(?:\+\+)?|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
 const maxCommands = 60;
 
 /**
@@ -50,7 +51,7 @@ export function documentCommands(text: string, file: string): readonly Workspace
         });
     } else if (line.trim() !== '') prose = line.trim();
   }
-  return commands.slice(0, maxCommands).map((command) => named(command, commands));
+  return withCompiledRuns(commands.slice(0, maxCommands).map((command) => named(command, commands)));
 }
 
 /** The only command below "Tests", a script whose own name says nothing, is what runs them. */

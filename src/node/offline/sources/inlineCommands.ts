@@ -12,7 +12,7 @@ const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruf
 const byEnding: Readonly<Record<string, string>> = { ...interpreters, py: 'python3' };
 /** The words before a quotation say that it is not, or no longer, what to do. */
 const negated =
-  /\b(?:never|not|n['’]t|avoid|instead of|rather than|replac\w+|formerly|used to|no longer|deprecated|without|was|were)\b[^.;:]*$/iu;
+  /\b(?:never|not|n['’]t|avoid|instead of|rather than|replac\w+|formerly|used to|no longer|deprecated|without\b(?![^.;:]*,\s*$)|was|were)\b[^.;:]*$/iu;
 const toRun = /\b(?:run|runs|running|use|uses|using|execute|call|start|with|by|via|through|type|does)\b[^.;]*$/iu;
 
 /** What a quotation starts: a command line, or a script file of the workspace; undefined if it is neither. `isMeant`: the sentence says to run it. */

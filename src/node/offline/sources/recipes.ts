@@ -166,10 +166,12 @@ const withoutSlots = (line: string, parameters: readonly string[]): string =>
  * themselves.
  */
 export function taskfileCommands(text: string, hasTask: boolean): readonly WorkspaceCommand[] {
-  const tasks = field(yaml(text), 'tasks');
+  const file = yaml(text);
+  const tasks = field(file, 'tasks');
+  const values = valuesIn(field(file, 'vars'));
   return entriesOf(tasks).flatMap(([name, task]) => {
     if (!isPlainName(name) || field(task, 'internal') === true) return [];
-    const command = hasTask ? `task ${name}` : taskLines(tasks, name, 3)?.join(' && ');
+    const command = hasTask ? `task ${name}` : taskLines({ tasks, values }, name, 3)?.join(' && ');
     if (command === undefined || !isPresentable(command)) return [];
     const body =
       Array.isArray(task) || typeof task === 'string'
@@ -190,10 +192,34 @@ export function taskfileCommands(text: string, hasTask: boolean): readonly Works
   });
 }
 
+interface Taskfile {
+  readonly tasks: unknown;
+  /** Of the variables that are written out. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Variables with a plain value; one that a shell works out has none. */
+const valuesIn = (variables: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    entriesOf(variables).flatMap(([name, value]) =>
+      ['string', 'number'].includes(typeof value) && /^[\w./:@,+ -]*$/.test(String(value))
+        ? [[name, String(value)] as const]
+        : [],
+    ),
+  );
+
+/** `{{.SRC}}` filled in; nothing stands for the arguments of the command line. */
+const withValues = (line: string, values: ReadonlyMap<string, string>): string =>
+  line
+    .replace(/\{\{\s*\.CLI_ARGS\s*\}\}/g, '')
+    .replace(/\{\{\s*\.(\w+)\s*\}\}/g, (whole, name: string) => values.get(name) ?? whole)
+    .trim();
+
 /** What a task runs, dependencies first; undefined if any of it is more than plain shell in the root, or nothing is run. */
-function taskLines(tasks: unknown, name: string, depth: number): readonly string[] | undefined {
-  const task = field(tasks, name);
-  if (depth === 0 || ['dir', 'env', 'vars'].some((key) => field(task, key) !== undefined)) return undefined;
+function taskLines(file: Taskfile, name: string, depth: number): readonly string[] | undefined {
+  const task = field(file.tasks, name);
+  if (depth === 0 || ['dir', 'env'].some((key) => field(task, key) !== undefined)) return undefined;
+  const values = new Map([...file.values, ...valuesIn(field(task, 'vars'))]);
   const own =
     typeof task === 'string' || Array.isArray(task) ? task : (field(task, 'cmds') ?? field(task, 'cmd') ?? []);
   const dependencies = field(task, 'deps');
@@ -203,9 +229,14 @@ function taskLines(tasks: unknown, name: string, depth: number): readonly string
   ];
   const lines = steps.map((step): readonly string[] | undefined => {
     const line = typeof step === 'string' ? step : field(step, 'cmd');
-    if (typeof line === 'string') return /\{\{|\n|^task\b/.test(line.trim()) ? undefined : [line.trim()];
+    if (typeof line === 'string') {
+      const own = withValues(line.trim(), values);
+      return /\{\{|\n|^task\b/.test(own) ? undefined : [own];
+    }
     const other = field(step, 'task');
-    return typeof other === 'string' ? taskLines(tasks, other, depth - 1) : undefined;
+    return typeof other === 'string' && field(step, 'vars') === undefined
+      ? taskLines(file, other, depth - 1)
+      : undefined;
   });
   return lines.length === 0 || lines.includes(undefined) ? undefined : lines.flatMap((line) => line ?? []);
 }
@@ -243,7 +274,7 @@ export function vscodeTaskCommands(text: string): readonly WorkspaceCommand[] {
   });
 }
 
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -87,10 +87,13 @@ const isPlain = (line: string): boolean =>
 
 const builtins = /^(?:cd|test|\[|true|echo|printf|export|set|\.|source)$/;
 /** A line as it can be started here; undefined if its program is not here. */
-function startable(
-  line: string,
-  { python, canStart, hasModule }: Pick<RunnerFolder, 'python' | 'canStart' | 'hasModule'>,
-): string | undefined {
+function startable(line: string, folder: Pick<RunnerFolder, 'python' | 'canStart' | 'hasModule'>): string | undefined {
+  const [, place, inside = ''] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
+  if (place !== undefined) {
+    const own = startable(inside, folder);
+    return own === undefined || /^\S*\//.test(own) ? undefined : `(cd ${place} && ${own})`;
+  }
+  const { python, canStart, hasModule } = folder;
   const bare = line.replace(environments, (lead) => (canStart(lead.split(' ')[0] ?? '') ? lead : ''));
   const [, assignments = '', program = '', rest = ''] = /^((?:\w+=\S*\s+)*)(\S+)([\s\S]*)$/.exec(bare) ?? [];
   if (/^python3?$/.test(program)) return `${assignments}${python}${rest}`;

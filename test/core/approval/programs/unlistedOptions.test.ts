@@ -81,6 +81,7 @@ describe('an option that no table lists', () => {
         'cargo bench --no-run',
         'dotnet test --no-restore',
         'python3 -m unittest discover -s tests',
+        "python3 -m unittest discover -s spec -p '*_case.py'",
       ],
       ...[
         'eslint src --max-warnings 0 --ext .ts,.tsx',

@@ -45,6 +45,39 @@ describe('a task whose runner is not installed', () => {
       'hatch run lint',
       'python3 lint.py src',
     ],
+    [
+      'tox, in a folder of its own',
+      { 'tox.ini': '[testenv:lint]\nchangedir = tools\ncommands = python lint.py {posargs}\n' },
+      'tox -e lint',
+      '(cd tools && python3 lint.py)',
+    ],
+    [
+      'nox, with a pattern',
+      {
+        'noxfile.py': '@nox.session\ndef lint(session):\n    session.run("python", "lint.py", "-p", "*_case.py")\n',
+      },
+      'nox -s lint',
+      "python3 lint.py -p '*_case.py'",
+    ],
+    [
+      'task, with variables',
+      {
+        'Taskfile.yml':
+          'vars: {DIR: src}\ntasks:\n  lint:\n    vars: {MODE: all}\n    cmds: ["python3 lint.py {{.DIR}} {{.MODE}} {{.CLI_ARGS}}"]\n',
+      },
+      'task lint',
+      'python3 lint.py src all',
+    ],
+    [
+      'pnpm and yarn, that start other programs',
+      {
+        'package.json':
+          '{"packageManager":"yarn@4.1.0","scripts":{"lint":"yarn build && yarn run -T node lint.js","build":"pnpm exec node b.js"},"dependencies":{"x":"workspace:*"}}',
+        'yarn.lock': '',
+      },
+      'yarn lint',
+      'node b.js && node lint.js',
+    ],
     ['pipenv', { Pipfile: '[scripts]\nlint = "python lint.py"\n' }, 'pipenv run lint', 'python3 lint.py'],
     [
       'tox',
