@@ -16,6 +16,9 @@ const possibleHere =
   /^(?:please\s+)?what\s+(?:can|could|may)\s+(?:i|we|you|one)\s+(?:run|do|start|execute|call)\b(?:\s+(?:here|in|with)\b.*)?\s*\?*$/iu;
 const how =
   /^(?:please\s+)?(?:tell me\s+|show me\s+|explain\s+)?how\s+(?:do|can|should|would|could|to|does)\s+(?:i|we|you|one|somebody)?\s*(.+)$/iu;
+/** "Is there a linter?", "do we have tests?": whether, not what it says. */
+const isThere =
+  /^(?:please\s+)?(?:(?:is|are)\s+there|(?:do|does|did|have|has)\s+(?:we|you|they|i|it|(?:this|the)\s+\w+)\s+(?:have|got|use|come with|ship with))\s+(?:an?\s+|any\s+|some\s+)?((?:[\w-]+\s+){0,2}?(?:linter|lint|formatter|tests?|type[- ]?check\w*|coverage|build(?:\s+step)?|dev(?:elopment)?\s+server|benchmarks?|suite|script|target))(?:\s+(?:here|configured|set\s+up|available|defined|at\s+all|in\s+(?:this|the)\s+\w+|in\s+here|for\s+(?:this|it)))*\s*[?.!]*$/iu;
 const mostShown = 40;
 
 export const commandsQuestion: QuestionKind = (task, workspace) => {
@@ -35,13 +38,15 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
         : shown.slice(0, mostShown).map(line).join('\n'),
     );
   }
-  const wanted = how.exec(task)?.[1];
+  const whether = isThere.exec(task)?.[1];
+  const wanted = whether ?? how.exec(task)?.[1];
   if (wanted === undefined) return undefined;
   // "How does parse_all work?" asks about the code.
   if (/^(?:please\s+)?how\s+does\s+(?!one\b|somebody\b)/iu.test(task) && conceptsOf(wanted).size === 0)
     return undefined;
   const { relevance, confidence } = createMatcher(own).rank(wanted);
   if (confidence < leastConfidence) {
+    if (whether !== undefined) return known(`No command here is known for that: ${whether}.`);
     const usage = conceptsOf(wanted).has('#start') ? howToQuestion('how do I use it?', workspace) : undefined;
     return usage?.known === undefined
       ? sectionAbout(workspace, wanted)

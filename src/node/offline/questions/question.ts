@@ -146,12 +146,16 @@ export function vagueQuestionOf(task: string, workspace: Workspace): Question | 
 
 /** Asks for a fact, and not for what a test, a build or another check would say. */
 const asksForFact =
-  /^(?:so\s+|and\s+|please\s+|tell me\s+)*(?:which|who|whose|where|when|what(?:['’]s|\s+(?:is|are|was|were|does|do|did|kinds?|other))|how\s+(?:many|much|old|long|big|large))\b/iu;
+  /^(?:so\s+|and\s+|please\s+|tell me\s+)*(?:which|who|whose|where|when|why|what(?:['’]s|\s+(?:is|are|was|were|does|do|did|kinds?|other))|how\s+(?:many|much|old|long|big|large))\b/iu;
 const judged: ReadonlySet<string> = new Set(
   '#test #lint #build #types #format #check #coverage #benchmark #audit #update #e2e #integration #unit #smoke'.split(
     ' ',
   ),
 );
+
+/** What only a run tells: "which tests fail?", "what does the linter say?" */
+const asksForResult =
+  /\b(?:fail\w*|pass\w*|broke\w*|break\w*|green|red|errors?|warnings?|problems?|issues?|findings?|complain\w*|violations?|moan\w*|whin\w*|unhappy|happy|wrong|right|bad|says?|said|thinks?|tells?|reports?|results?|outcome|status|state|looks?|looking|doing|stands?|happens?|output|prints?|finds?|found|clean|unformatted|(?:re|mis)?format\w*|still|works?|working|compiles?|builds|builds?\?|slow\w*|fast\w*|long|takes?|coverage|covered|outdated|vulnerab\w*|score|verdict|situation|go|goes|going|went|come|comes|missing|dirty|offen\w*|up to)\b/iu;
 
 /** Asking for a list runs nothing on it: "list the tox environments". */
 const asksForList = /^(?:please\s+)?(?:list|enumerate)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\b/iu;
@@ -160,8 +164,8 @@ const asksForList = /^(?:please\s+)?(?:list|enumerate)\s+(?:me\s+)?(?:all\s+)?(?
 export function unansweredQuestion(task: string, { commands }: Pick<Workspace, 'commands'>): Question | undefined {
   const text = task.trim();
   const isList = asksForList.test(text) && !commands.some(({ name }) => /(?:^|[^a-z])list/i.test(name));
-  if (!isList && (!asksForFact.test(text) || [...conceptsOf(text)].some((concept) => judged.has(concept))))
-    return undefined;
+  const isJudged = asksForResult.test(text) && [...conceptsOf(text)].some((concept) => judged.has(concept));
+  if (!isList && (!asksForFact.test(text) || isJudged)) return undefined;
   return {
     looks: [],
     nothing:

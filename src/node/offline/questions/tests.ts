@@ -8,7 +8,7 @@ import type { QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 
 const asks =
-  /\b(?:how many|number of|count(?:\s+up)?)\s+(?:the\s+|all\s+)?(?:unit\s+|integration\s+)?(?:tests?(?:\s+(?:cases?|files?))?|specs|test\s+cases?)\b|\b(?:which|what)\s+(?:kind\s+of\s+)?(?:test(?:ing|s)?)\s*-?(?:framework|library|runner|tool)s?\b|\b(?:which|what)\s+(?:framework|library|runner|tool)s?\b.*\btests?\b|\b(?:which|what)\b.*\b(?:is|are)\s+used\s+(?:for|to)\s+(?:the\s+)?test(?:ing|s)?\b|\btests?\b.*\bwhich\s+(?:framework|library|runner)\b/iu;
+  /\b(?:how many|number of|count(?:\s+up)?)\s+(?:the\s+|all\s+)?(?:unit\s+|integration\s+)?(?:tests?(?:\s+(?:cases?|files?))?|specs|test\s+cases?)\b|\b(?:which|what)\s+(?:unit\s+|integration\s+)?tests\s+(?:are\s+there|exist|do\s+(?:we|you|they)\s+have|does\s+(?:it|this|the\s+\w+)\s+have)\b|\b(?:which|what)\s+(?:kind\s+of\s+)?(?:test(?:ing|s)?)\s*-?(?:framework|library|runner|tool)s?\b|\b(?:which|what)\s+(?:framework|library|runner|tool)s?\b.*\btests?\b|\b(?:which|what)\b.*\b(?:is|are)\s+used\s+(?:for|to)\s+(?:the\s+)?test(?:ing|s)?\b|\btests?\b.*\bwhich\s+(?:framework|library|runner)\b/iu;
 /** That needs a run. */
 const results =
   /\b(?:pass(?:es|ed|ing)?|fail(?:s|ed|ing|ures?)?|succeed\w*|run|ran|skipped|slow\w*|broken|green|red)\b/iu;

@@ -57,6 +57,8 @@ type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
  */
 export function literalCommand(task: string, place: Place): string | undefined {
   const text = task.trim();
+  const removal = removalCommand(text, place);
+  if (removal !== undefined) return removal;
   const quoted = [...text.matchAll(/`([^`]+)`|"([^"]+)"|(?:^|\s)'([^']+)'/g)]
     .map(([, tick, double, single]) => ({ text: (tick ?? double ?? single ?? '').trim(), ticked: tick !== undefined }))
     .flatMap(({ text: inner, ticked }) => {
@@ -154,6 +156,15 @@ function firstFileCommand(text: string, place: Place): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+const removing =
+  /^(?:please\s+|can you\s+|could you\s+|would you\s+|go ahead and\s+|just\s+)*(?:delete|remove|erase|rm|get rid of)\s+(?:the\s+)?(?:(?:\w+\s+)?file\s+)?[`'"]?((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)+)[`'"]?(?:\s+(?:file|please|pls|thanks|again|now))*(?:[.!?]*$|\s*[,;:(.]\s)/iu;
+
+/** "Delete src/old.js": what does just that, and asks first; nothing that cleans up is meant. */
+function removalCommand(task: string, { root }: Pick<Place, 'root'>): string | undefined {
+  const [, file = ''] = removing.exec(task.trim()) ?? [];
+  return isFileIn(root, file) ? `rm ${file}` : undefined;
 }
 
 const runsThing =
@@ -283,6 +294,9 @@ function hasCommandForm(words: readonly string[], { root, commands, python }: Pl
     return false;
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
   if (program.startsWith('./')) return true;
+  // "Who wrote src/a.js", "look through src/a.js": sentences.
+  const isVerb = ambiguous.has(program) && program !== 'make' && !Object.hasOwn(subcommands, program);
+  if (isVerb && first !== undefined && /^[a-z]+$/.test(first) && !existsSync(join(root, first))) return false;
   if (words.slice(1).some((word) => /^[-./]|[./=]/.test(word))) return true;
   // Alone it is the default target, where there is a makefile.
   if (first === undefined)

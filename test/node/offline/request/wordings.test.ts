@@ -63,11 +63,24 @@ describe('a request in the words of many people', () => {
       'just cleaned up the utils folder, see if the linter still moans',
       'I removed some unused imports. Does lint pass now?',
     ],
+    // Asked for by its risk class, never cleaned up instead.
+    ['rm src/ledger.js', 'delete src/ledger.js', 'please remove the file src/ledger.js, we no longer need it'],
     ['npm start', 'give it a spin', 'run this thing', 'run the project', 'i need it up and running locally'],
   ];
   for (const [first, ...tasks] of rows)
     for (const task of tasks)
       it(`is ${first}: "${task}"`, async () => assert.equal(await firstCommand(files, task), first));
+
+  for (const task of [
+    'is there a linter configured?',
+    'do we have tests?',
+    'which tests are there',
+    'who wrote src/ledger.js',
+  ])
+    it(`runs nothing of the project: "${task}"`, async () => {
+      const [first] = (await proposeIn(files, task)).candidates;
+      assert.doesNotMatch((first && commandOf(first.action)) ?? '', /^(?:npm|node|who) /);
+    });
 
   for (const task of [
     'where are the fattest files',
