@@ -181,6 +181,12 @@ describe('the reason of a failure', () => {
     assert.ok(isNetwork(cause));
   });
 
+  it('names the module of Perl that is missing', () => {
+    const missing = "Can't locate File/Next.pm in @INC (you may need to install the File::Next module)";
+    const rest = Array.from({ length: 9 }, (_, at) => `t/${String(at)}.t failed: no plan found`).join('\n');
+    assert.equal(reasonIn(`${missing}\n${rest}\nResult: FAIL`)[0], missing);
+  });
+
   it('is final where a formatter found differences', async () => {
     const text = 'Diff in /x/src/main.rs:5:\n-a\n+b\n';
     assert.ok(isVerdict(text) && isVerdict('would reformat a.py\n'));

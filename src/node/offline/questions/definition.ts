@@ -52,7 +52,7 @@ const terms = [
 
 /** Words that show that no term was caught, but a name of the code, or half a sentence. */
 const notTerms =
-  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
+  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|export|exports|exported|sub|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   if (asksForAllPlaces.test(task)) return undefined;

@@ -35,11 +35,14 @@ export function dependencyLists(root: string, folder: string, names: readonly st
   });
 }
 
-/** `{a: '^1', b: {version: '2'}}` as `a ^1`, `b 2`. */
+/** `{a: '^1', b: {version: '2'}, c: {version: '3', optional: true}}` as `a ^1`, `b 2`, `c 3 (optional)`. */
 const table = (value: unknown): readonly string[] =>
-  entriesOf(value).map(([name, stated]) => {
+  entriesOf(value).map(([key, stated]) => {
     const version = typeof stated === 'string' ? stated : field(stated, 'version');
-    return typeof version === 'string' && version !== '*' && version !== '' ? `${name} ${version}` : name;
+    const renamed = field(stated, 'package');
+    const name = typeof renamed === 'string' ? `${renamed} as ${key}` : key;
+    const optional = field(stated, 'optional') === true ? ' (optional)' : '';
+    return `${typeof version === 'string' && version !== '*' && version !== '' ? `${name} ${version}` : name}${optional}`;
   });
 
 const strings = (value: unknown): readonly string[] =>
@@ -77,12 +80,19 @@ const manifests: readonly (readonly [RegExp, Reader])[] = [
   [/^Pipfile$/, (root, path) => [['packages', table(valueIn(root, path, 'packages'))]]],
   [
     /^Cargo\.toml$/,
-    keyed(
-      ['dependencies'],
-      ['workspace.dependencies', 'workspace', 'dependencies'],
-      ['build-dependencies'],
-      ['dev-dependencies'],
-    ),
+    (root, path, text) => [
+      ...keyed(
+        ['dependencies'],
+        ['workspace.dependencies', 'workspace', 'dependencies'],
+        ['build-dependencies'],
+        ['dev-dependencies'],
+      )(root, path, text),
+      ...entriesOf(valueIn(root, path, 'target')).flatMap(([target, tables]) =>
+        ['dependencies', 'build-dependencies', 'dev-dependencies'].map(
+          (group) => [`${group} for ${target}`, table(field(tables, group))] as const,
+        ),
+      ),
+    ],
   ],
   [/^go\.mod$/, goModule],
   [

@@ -33,6 +33,9 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   const wanted = endingsIn(task);
   const lists = fileLists(scope, wanted, workspace);
   const most = `head -n ${String(wantedOf(task))}`;
+  // "How many lines does the biggest source file have?"
+  if (asksForLargest(task) && /\b(?:how many|number of|count|most|by) lines\b/iu.test(task))
+    return sized(`${lists.lines} | ${most}`, 'lines', lists);
   if (asksForLargest(task)) return sized(`${lists.bytes} | ${most}`, 'bytes', lists);
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
     return sized(`${lists.lines} | ${most}`, 'lines', lists);

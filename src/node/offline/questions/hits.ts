@@ -34,7 +34,7 @@ export function literalPattern(text: string): string {
 
 /** Whether a path holds generated files or text about the code: less informative than the source itself. */
 export function isSecondary(path: string): boolean {
-  return /(^|\/)(dist|build|out|target|vendor|node_modules|third_party|coverage)\/|\.min\.|\.map$|\.lock$|-lock\./.test(
+  return /[-_]v?\d+(?:\.\d+)+(?:\.[a-z]{1,4})?(?:\/|$)|(^|\/)(dist|build|out|target|vendor|node_modules|third_party|coverage)\/|\.min\.|\.map$|\.lock$|-lock\./.test(
     path,
   );
 }

@@ -17,6 +17,7 @@ const patterns = [
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standards?|editions?))*(?!\\w).*\\b${need}`,
   `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
   `\\b${need}\\s+${name}\\s+versions?\\b`,
+  `^(?:and\\s+|the\\s+)?(?:${need}\\s+)+(?:versions?\\s+of\\s+)?${name}\\s*[?.!]*$`,
   `\\b(?:which|what)\\s+versions?\\s+of\\s+${name}\\b.*\\b${need}`,
   `^(?:does|do|will|would|can|is|are)\\s+(?:it|this|that|the\\s+\\w+|we|i)\\b.*\\b(?:${need}|work|run|build|used?|compatib\\w+)\\s+(?:with|on|under|for)?\\s*${name}\\s*v?\\d[\\d.x+]*\\s*[?.!]*$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));

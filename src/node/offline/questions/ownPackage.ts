@@ -25,7 +25,8 @@ export function isOwnName(name: string, { root, names, sources }: Workspace): bo
   // "The birdbox server" is `@birdbox/server`.
   const scopes = packages.flatMap((each) => /^@([^/]+)\//.exec(each)?.[1] ?? []);
   const own = [basename(root), ...packages, ...scopes, ...programsOf(root)];
-  if (own.some((each) => plain(each) === plain(name))) return true;
+  // The third edition of `foo` may lie in `foo3`.
+  if (own.some((each) => plain(each) === plain(name) || plain(each).replace(/\d+$/, '') === plain(name))) return true;
   // A module of Perl has its path for its name.
   if (/^\w+(?:::\w+)+$/.test(name) && existsSync(join(root, 'lib', `${name.replaceAll('::', '/')}.pm`))) return true;
   const isPackage = (folder: string, inside: ReadonlySet<string>) =>

@@ -130,12 +130,42 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
     text,
     ...(untold === undefined ? [] : asAsked(untold.trim())),
   ];
-  for (const each of asked)
-    for (const kind of kinds) {
-      const question = kind(each, workspace);
-      if (question) return question;
-    }
+  for (const each of asked) {
+    const found = bothOf(each, workspace) ?? kindOf(each, workspace);
+    if (found) return found;
+  }
   return undefined;
+}
+
+function kindOf(text: string, workspace: Workspace): Question | undefined {
+  for (const kind of kinds) {
+    const question = kind(text, workspace);
+    if (question) return question;
+  }
+  return undefined;
+}
+
+/** "Which version is this and which cmake does it need?": two questions, at least one of which the manifests answer. */
+function bothOf(text: string, workspace: Workspace): Question | undefined {
+  const parts = text.split(/[,;]?\s+and\s+(?=(?:which|what|where|who|how (?:many|much|big|large))\b)/iu);
+  if (parts.length !== 2) return undefined;
+  const [first, second] = parts.map((part) => kindOf(part, workspace));
+  const [known, other] = first?.known === undefined ? [second, first] : [first, second];
+  const said = known?.known;
+  if (!other || said === undefined) return undefined;
+  const both = (answer: string) => (known === first ? `${said}\n\n${answer}` : `${answer}\n\n${said}`);
+  if (other.known !== undefined) return { known: both(other.known), looks: [], nothing: '' };
+  const { nothing } = other;
+  return {
+    looks: other.looks.map((look) => ({
+      ...look,
+      answer: (output) => {
+        const found = look.answer(output);
+        return found === undefined ? undefined : both(found);
+      },
+    })),
+    nothing: typeof nothing === 'string' ? both(nothing) : (outputs) => both(nothing(outputs)),
+  };
 }
 
 /** If no command matches: what git ignores, to clean up; or what the task names in the code. */

@@ -6,7 +6,7 @@ import { sectionsOf, undecorated } from './sections.ts';
 import { nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const asks =
-  /^what\s+(?:else\s+)?(?:do|does|would|will|must|should)\s+(?:i|we|you|one|it|someone)\s+(?:need|have|require)\b(?!\s+to\s+(?:do|know|change|fix|say)\b).*\b(?:to|for|before|on)\b|^what(?:['’]s|\s+is|\s+are)\s+(?:needed|required|necessary)\s+(?:to|for)\b|\b(?:what|which|list|show|tell)\b.*\b(?:system\s+)?(?:requirements|prerequisites)\b|^(?:the\s+)?(?:requirements|prerequisites)\s*\??$/iu;
+  /^what\s+(?:else\s+)?(?:do|does|would|will|must|should)\s+(?:i|we|you|one|it|someone)\s+(?:need|have|require)\b(?!\s+to\s+(?:do|know|change|fix|say)\b).*\b(?:to|for|before|on)\b|^what(?:['’]s|\s+is|\s+are)\s+(?:needed|required|necessary)\s+(?:to|for)\b|\b(?:what|which|list|show|tell)\b.*\b(?:system\s+)?(?:requirements|prerequisites)\b|^(?:which|what)\s+(?:[\w-]+\s+){0,4}?(?:(?:tools|programs|software|shell|compilers?)\b(?:\s+and\s+[\w ]+?)?|(?:modules|packages|libraries)\s+and\s+[\w ]+?\bversions?)\s+(?:(?:is|are)\s+(?:required|needed|necessary)|(?:do|does)\s+\S+\s+(?:need|require|rely on))\b|^(?:the\s+)?(?:requirements|prerequisites)\s*\??$/iu;
 /** The file of that name is dependenciesQuestion's. */
 const file = /\brequirements?\.txt\b/iu;
 const headings: readonly RegExp[] = [

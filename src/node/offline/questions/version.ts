@@ -17,7 +17,7 @@ import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, nameLike, textIn, type Fact } from './texts.ts';
 
 const asks =
-  /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+|really\s+)*(?:version\s+v?\d|v?\d+\.[\dx])|[:,]\s*version\s*\?\s*$|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know(?:ing)?|['’]d like|would like|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+  /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+|really\s+)*(?:version\s+v?\d|v?\d+\.[\dx])|[:,]\s*version\s*\?\s*$|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b|\b(?:what|show|print|tell|give|read|find|get)\b[^,;()]*\brelease number\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know(?:ing)?|['’]d like|would like|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
 /** A variant of the program. */
 const variant =
   /\b(?:compiled|built|bundled|minified|packaged|terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
@@ -28,7 +28,7 @@ const isReleased =
   /\b(?:would|will|is|are|gets?|be|been|was|were|currently|to)\s+(?:(?:we|you|they|be|i)\s+)*(?:release|publish|tag|set|install|pin)(?:e?d)?\b/giu;
 /** What is not to be done: "do not bump it". */
 const notDone = /\b(?:do not|don['’]?t|never|no need to|without)\s+[^.;,:!?]*/giu;
-const whichRelease = /\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b/iu;
+const whichRelease = /\brelease number\b|\b(?:which|what)\s+release\s+(?:(?:\w+\s+){0,3}?(?:is|am|are)|do)\b/iu;
 /** What a release is told with. */
 const papers =
   /\breleases?\s+(?:notes?|announcements?|forms?|pages?|checklists?|mails?|posts?)\b|\bchange\s*logs?\b/giu;

@@ -9,6 +9,7 @@ import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
 import { fileToBuild } from '../request/products.ts';
+import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
@@ -28,6 +29,8 @@ export function inferCheck(
     (only && isOfProgram(only) ? fileToMake(task, root) : undefined) ??
     (only && isBuild(only) ? fileToBuild(task, { root, products }) : undefined);
   if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
+  // What runs all tests says nothing of those that it was to run alone.
+  if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
   const checks = goals.map((goal) => checkOf(goal, commands));
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);

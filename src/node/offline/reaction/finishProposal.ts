@@ -10,6 +10,7 @@ import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { missingProduct } from '../request/products.ts';
+import { onlyTestsIn } from '../request/testFile.ts';
 import { missingProgram } from './missing.ts';
 import { firstLines, isNetwork, lastLines, reasonIn } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
@@ -59,7 +60,7 @@ export function finishProposal(
     const first = firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');
     const quoted = said === '' ? ' ' : ` It ${first ? 'printed first' : 'last printed'}:\n\n${fenced(said)}\n\n`;
-    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}`;
+    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}${notAlone(goals, asked)}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
@@ -71,6 +72,12 @@ export function finishProposal(
   const remedy = 'Name a command in the task, or choose a language model.';
   const summary = `${unmatched(goals, commands)}${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
   return finish(logit, false, summary, 'nothing here matches the task');
+}
+
+/** What was to run alone, and did not. */
+function notAlone(goals: readonly Goal[], { task, root }: Pick<Workspace, 'root'> & { readonly task: string }): string {
+  const only = goals.some(({ literal }) => literal === undefined) ? onlyTestsIn(task, { root }) : undefined;
+  return only === undefined ? '' : ` Nothing here is known to run ${codeSpan(only)} alone: all tests ran.`;
 }
 
 /** Why the exit status of a command tells nothing. */

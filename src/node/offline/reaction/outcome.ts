@@ -33,7 +33,7 @@ const noise =
 export const isNoise = (line: string): boolean => noise.test(line);
 
 const cause =
-  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
+  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |^Can't locate \S+ in @INC |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
 /** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest, minitest, RSpec, Cargo, GoogleTest, Jest, Perl, Surefire. */
 const failedTest =
   /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(|^[A-Z][\w:]*#test_\w+(?: \[.*\])?:|^(?:Failure|Error): test_\w+\(|^rspec \S+:\d+ # |^test \S+ \.\.\. FAILED$|^\[ {2}FAILED {2}\] \w+\.\w+|^● \S.* › |^#\s+Failed test '|^\[ERROR\]\s+\w+\.\w+:\d+ /;

@@ -13,15 +13,18 @@ import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
 import { deedsOf, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
+import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
 import { missesBuild } from '../request/byproducts.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
+import { ofNamedTool } from '../request/saidTools.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { buildOf, productCommand } from '../request/products.ts';
-import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
+import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { testFileCommand } from '../request/testFile.ts';
+import { helpCommand } from '../request/ownHelp.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
@@ -29,6 +32,7 @@ import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoa
 import { aside, asksBeyondOne, goalsByPlace, withPlace } from '../request/places.ts';
 import { inferCheck, saysName } from './check.ts';
 import { asksForFindings } from './findings.ts';
+import { startsSomething } from './startsSomething.ts';
 
 export interface ReadRequest {
   /** With its misspelt words replaced. */
@@ -53,7 +57,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const all =
     (ofWhole.test(wanted) || namesMembers(wanted, whole) || asksBeyondOne(wanted, whole)) &&
     whole.commands.some((command) => command.whole === true);
-  const named = whole.commands
+  const named = ofNamedTool(wanted, whole.commands)
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
@@ -137,6 +141,7 @@ const ownWords = ({ root, names, sources, commands, needy }: Workspace): Readonl
       ...names,
       ...sources,
       ...[...commands, ...needy].flatMap(({ name, folder = '', member }) => [name, folder, member?.name ?? '']),
+      ...commands.map(({ command }) => /^[a-z]{6,}(?= )/.exec(command)?.[0] ?? ''),
     ]
       .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
       .filter((word) => word !== ''),
@@ -180,8 +185,11 @@ function literalGoal(
   const literal =
     testFileCommand(task, whole) ??
     literalCommand(said, place) ??
+    checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??
-    productCommand(task, whole);
+    productCommand(task, whole) ??
+    withCmakeOptions(said, whole) ??
+    helpCommand(said, whole);
   return literal === undefined
     ? undefined
     : { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: canonical(literal, workspace.python) };
@@ -223,12 +231,15 @@ const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);
 /** "Generate the site" where nothing is called so: a build. "Build the summary", where something is called that: making it. */
 function plainly(text: string, commands: Workspace['commands']): string {
   const wanted = actionConcepts(text);
+  const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
   const isNamed =
     (isMeant: (command: Workspace['commands'][number]) => boolean) =>
     (said: string): boolean =>
       commands.some((known) => isMeant(known) && conceptsOf(known.name).size === 0 && saysName(known.name, said));
+  // "Configure and build ack": to build a program is no more than to build, where something does.
+  const isBuilt = (known: Workspace['commands'][number]) => has('#build') && /^\.\/[\w-]+$/.test(known.command);
   const isDeclared = isNamed(({ kind }) => kind === 'declared');
-  const namesThing = isDeclared(text) ? isDeclared : isNamed(({ onlyFor }) => onlyFor !== undefined);
+  const namesThing = isDeclared(text) ? isDeclared : isNamed((known) => known.onlyFor !== undefined && !isBuilt(known));
   // Its name does not include what it is made from or for.
   const [plain = text] = text.split(/\s+(?:with|from|out of|for|using|that|which|so)\s/iu);
   if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && namesThing(text))
@@ -237,21 +248,10 @@ function plainly(text: string, commands: Workspace['commands']): string {
       'make',
     );
   if (!wanted.has('#generate') || [...wanted].some((one) => one !== '#generate' && one !== '#build')) return text;
-  const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
   return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))
     ? text
     : text.replace(/\b(?:re)?generat\w*|\brender\w*/giu, 'build');
 }
-
-const server =
-  /^(?:\w+=\S+\s+)*(?:npx\s+)?(?:node|tsx|ts-node|nodemon|python3?|next|nuxt|nuxi|vite|serve|http-server|webpack|gatsby|astro|react-scripts|electron|deno|bun|go run|cargo run|java|php|ruby|\.\/)/;
-
-/** By its name, or by the program that it runs: a script that copies a file with `devDependencies` starts nothing. */
-const startsSomething = ({ name, body }: Workspace['commands'][number]): boolean =>
-  (conceptsOf(name).has('#start') && !installsOnly.test(body)) || server.test(body);
-/** "dev" may stand for what developers need. */
-const installsOnly =
-  /^(?:\s*(?:\w+=\S+\s+)*(?:luarocks|npm|pnpm|yarn|pip3?|python3? -m pip|poetry|uv|bundle|composer|go|cargo|gem|apt-get|brew)\s+(?:install|sync|add|get|ci|i)\b[^;&|]*)+$/;
 
 /**
  * Without what only mentions what is wanted: a test that starts a server for itself, a build that cleans before, an installer in a job that

@@ -71,6 +71,8 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const line = shellLine(text, place);
   if (line !== undefined) return line;
   if (quoted.length > 1) return undefined;
+  const chain = chainIn(text, place);
+  if (chain !== undefined) return chain;
   const started = fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
   if (started !== undefined) return started;
   const bare = text.replace(lead, '').replace(aside, '');
@@ -81,6 +83,20 @@ export function literalCommand(task: string, place: Place): string | undefined {
   if (opening !== bare && opening.startsWith('./') && isTypedCommand(opening, place)) return opening;
   const spoken = lead.test(text);
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
+}
+
+/** "perl Makefile.PL and make", "run `./configure` then make": commands one after the other, that are known as such or each typed as one. */
+function chainIn(text: string, place: Place): string | undefined {
+  const parts = text
+    .replace(lead, '')
+    .replace(aside, '')
+    .split(/\s*,\s+(?:and\s+)?(?:then\s+)?|\s+(?:and\s+then|and|then)\s+/u)
+    .map((part) => part.replace(/^`([^`]*)`$/, '$1'));
+  if (parts.length < 2 || !parts.every((part) => wordsOf(part, place) !== undefined && looksTyped(part)))
+    return undefined;
+  const line = parts.join(' && ');
+  const isKnown = place.commands.some(({ command }) => command === line);
+  return isKnown || parts.every((part) => isTypedCommand(part, place)) ? line : undefined;
 }
 
 /** `cargo fmt check`, where the workspace knows `cargo fmt --check`. */
@@ -197,17 +213,26 @@ export function namesakeProgram(task: string, { commands }: Pick<Place, 'command
 
 /** Programs that check the files and folders they are given. */
 const checkers = /^(?:pytest|mypy|flake8|pylint|eslint|shellcheck|bats|prove|rubocop|yamllint|codespell|luacheck)$/;
+const ofChecker =
+  /^(?:please\s+|can you\s+|could you\s+)*(?:check|lint|scan|inspect|test|run|analy[sz]e)\s+(?:the\s+)?(.+?)\s+(?:with|using|through|by)\s+(\w+)(?:\s+(?:please|pls|thanks))?[.!?]*$/iu;
 const overPaths =
   /^(\w+)\s+(?:over|on|against|across|in|under|for)\s+(?:all\s+of\s+)?(?:the\s+)?((?:[\w.][\w./*-]*(?:\s+and\s+)?)+?)(?:\s+(?:folder|directory|file)s?)?\s*(?:please|pls|thanks)?[.!?]*$/iu;
 
-/** "Run pytest over tests/". */
-function checkerOver(text: string, { root, onPath, python }: Place): string | undefined {
-  const [, program = '', over = ''] = overPaths.exec(text.replace(lead, '')) ?? [];
+/** "Run pytest over tests/", "check bin/up with shellcheck", `shellcheck bin/up` where a slip was put right. */
+export function checkerOver(text: string, place: Place): string | undefined {
+  const { root, onPath, python } = place;
+  const bare = text.replace(lead, '').replace(aside, '');
+  const [, thing = '', by = ''] = ofChecker.exec(text) ?? [];
+  const [typed = '', ...files] = bare.split(/\s+/u);
+  const only = /^(?:\w+\s+)?script$/iu.test(thing) ? programCalled('script', true, place) : undefined;
+  const said = only?.replace(/^(?:\S+ )?(?:\.\/)?/, '') ?? thing;
+  const [, program = by === '' ? typed : by, over = by === '' ? files.join(' and ') : said] =
+    overPaths.exec(bare) ?? [];
   const paths = over.split(/\s+and\s+/u);
   const isThere = (path: string) => isPlainName(path) && !path.includes('..') && existsSync(join(root, path));
   if (!checkers.test(program) || !paths.every(isThere)) return undefined;
-  const start = onPath(program) ? program : modules.has(program) ? `${python} -m ${program}` : undefined;
-  return start && [start, ...paths].join(' ');
+  const start = !onPath(program) && modules.has(program) ? `${python} -m ${program}` : program;
+  return [start, ...paths].join(' ');
 }
 
 /** A program by its file or, if `byStem`, by the name of that without extension; "the script", if there is only one. */
@@ -293,6 +318,8 @@ function hasCommandForm(words: readonly string[], { root, commands, python }: Pl
   if (interpreter.test(program) && first !== undefined && !first.startsWith('-') && !existsSync(join(root, first)))
     return false;
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
+  // "Just run x.sh", where no recipe file is.
+  if (program === 'just' && !commands.some(({ command }) => command.startsWith('just '))) return false;
   if (program.startsWith('./')) return true;
   // "Who wrote src/a.js", "look through src/a.js": sentences.
   const isVerb = ambiguous.has(program) && program !== 'make' && !Object.hasOwn(subcommands, program);

@@ -117,6 +117,16 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|(?:web ?)?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,
     'build ',
   ],
+  // "Make me a static and a shared lib."
+  [
+    /\b(?:make|give|get)\s+(?:me\s+)?(?=(?:an?|the|both)\s+(?:(?:and|an?|the|or|both|static|shared|dynamic|debug|release)\s+)*(?:static|shared|dynamic)\s+lib(?:s|rary|raries)?\b)/giu,
+    'build ',
+  ],
+  // "Is there a linter? If so run it."
+  [
+    /^(?:is|are) there (?:an? |any )?([\w-]+(?: [\w-]+)?)(?: (?:set ?up|configured|here|in here|in this \w+))?\s*[?,;.:]\s*(?:and )?if so,?\s+(?:then )?(?:please )?(?:run|execute|use) (?:it|them)\W*$/giu,
+    'run the $1',
+  ],
   // "Get a jar out of this project", "package it as a jar".
   [
     /\b(?:get|have|make|produce)\s+(?:an?|the|one)\s+(jar|gem|wheel|binary|executable)\s+(?:out of|from)\s+(?:this|the|our|these)\s+(?:\w+\s+)?(?:project|code|sources?|checkout|repo\w*|tree)\b|\bpackage\s+(?:it|this|that|(?:this|the|our)\s+\w+)\s+(?:up\s+)?(?:as|into)\s+an?\s+(jar|gem|wheel|binary|executable)\b/giu,

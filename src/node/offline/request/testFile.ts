@@ -1,9 +1,10 @@
-// "Run only the tests in test_check.py": one file of tests, by what runs its kind.
+// "Run only the tests in test_check.py", "run just the parse_number test": one file of tests, by what runs its kind.
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { interpreters } from '../sources/interpreters.ts';
+import { isKnownWord } from './vocabulary.ts';
 
 /** A path with an ending. */
 const paths = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)+)(?![\w/-])/gu;
@@ -22,22 +23,73 @@ const didItHelp = /^\W*(?:did|has|have)\s+(?:\w+\s+){1,4}?(?:fix(?:ed)?|repair(?
 /** Where what is asked for may begin after what only tells why. */
 const joint = /[.;!?]\s|,\s|\s[-–—]\s|\b(?:so|but|and)\s/u;
 
+const opening =
+  '^(?:(?:please|pls|can you|could you|would you|now|just|only)\\s+)*(?:re-?run|run|execute|test)\\s+(?:(?:only|just|all|the|unit)\\s+)*';
+const tests = '(?:tests?|specs?|cases?|suite)';
+const end = '(?:\\s+(?:file|tests?|only|alone|please|now|again))*\\s*[.!?]*$';
+/** Named without its ending. */
+const byStem = [
+  `${opening}${tests}\\s+(?:in|from|of|for|called|named)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
+  `${opening}(?:test\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:unit\\s+)?(?:${tests}|test\\s+file)${end}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
+
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
 
 /** The command for the only file of tests that a task names; undefined where it wants anything else, or nothing here runs such files. */
 export function testFileCommand(task: string, place: Place): string | undefined {
-  const all = [...task.matchAll(paths)].flatMap(({ 0: whole, 1: name = '', index }) => {
-    const runner = runners.find(({ files }) => files.test(basename(name)));
-    return runner && isPlainName(name) && !name.includes('..')
-      ? [{ name, index, end: index + whole.length, runner }]
-      : [];
+  const [named, ...others] = filesIn(task, place.root).flatMap((file) => {
+    const command = file.path === undefined ? undefined : commandFor(file.path, place);
+    return command === undefined ? [] : [{ ...file, command }];
   });
-  const [named, ...others] = all;
-  if (named === undefined || others.length > 0) return undefined;
-  if (!isToRun(task.slice(0, named.index), task.slice(named.end))) return undefined;
-  const line = named.runner.line(place);
-  const path = line === undefined ? undefined : fileCalled(named.name, place.root);
-  return path === undefined || line === undefined ? undefined : `${line} ${path}`;
+  if (named !== undefined) return others.length === 0 && isToRun(named.before, named.after) ? named.command : undefined;
+  const name = nameIn(task);
+  const found = name === undefined ? [] : calledLike(name, place.root).flatMap((path) => commandFor(path, place) ?? []);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * The tests that a task wants run and no others, where they are named as in code, or a file is called so: "just the parse_number test".
+ * Undefined where it wants all of them, or a kind.
+ */
+export function onlyTestsIn(task: string, { root }: Pick<Place, 'root'>): string | undefined {
+  if (!/test|spec/iu.test(task)) return undefined;
+  const [file, ...others] = filesIn(task, root).filter(({ path }) => path !== undefined);
+  if (file !== undefined)
+    return others.length === 0 && narrows.test(task) && isToRun(file.before, file.after) ? file.name : undefined;
+  const name = nameIn(task);
+  return name !== undefined && (/[_\d]/.test(name) || calledLike(name, root).length > 0) ? name : undefined;
+}
+
+/** The files that a task names by their endings, with the words around each. */
+const filesIn = (task: string, root: string) =>
+  [...task.matchAll(paths)].flatMap(({ 0: whole, 1: name = '', index }) =>
+    isSource.test(name) && isSafe(name)
+      ? [{ name, path: fileCalled(name, root), before: task.slice(0, index), after: task.slice(index + whole.length) }]
+      : [],
+  );
+const isSource = /\.(?:bats|t|sh|rb|py|[cm]?[jt]sx?|rs|c|cc|cpp|cxx)$/;
+
+const isSafe = (name: string): boolean => isPlainName(name) && !name.includes('..');
+
+function nameIn(task: string): string | undefined {
+  const [name] = byStem.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? []);
+  if (name === undefined || isKnownWord(name.toLowerCase()) || !isSafe(name)) return undefined;
+  return narrows.test(task) || name.includes('_') ? name : undefined;
+}
+
+const calledLike = (name: string, root: string): readonly string[] =>
+  filesBelow(root, (file) => stemOf(file) === stemOf(name));
+
+/** What it tests: `lookup` for `lookup.bats`, `test_lookup.py` and `lookup_test.c`. */
+const stemOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\.[a-z]{1,4}$/, '')
+    .replace(/^tests?[_-]|[._-](?:tests?|spec)$/g, '');
+
+function commandFor(path: string, place: Place): string | undefined {
+  return runners.find(({ files }) => files.test(path))?.line(place, path);
 }
 
 /** Whether a task wants the tests of the file run that it names between these words. */
@@ -51,26 +103,48 @@ function isToRun(before: string, after: string): boolean {
 const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
   commands.flatMap(({ command, body }) => pattern.exec(`${command} ${body}`)?.[0] ?? [])[0];
 
-const runners: readonly { readonly files: RegExp; readonly line: (place: Place) => string | undefined }[] = [
-  { files: /\.bats$/, line: () => 'bats' },
-  { files: /\.t$/, line: () => 'prove -l' },
-  { files: /^tests?[._-].*\.sh$|[._-]tests?\.sh$/, line: () => interpreters['sh'] },
-  { files: /_spec\.rb$/, line: ({ names }) => (names.has('Gemfile') ? 'bundle exec rspec' : 'rspec') },
-  { files: /^test_.*\.rb$|_test\.rb$/, line: () => 'ruby -Ilib -Itest' },
+interface Runner {
+  /** Their paths. */
+  readonly files: RegExp;
+  readonly line: (place: Place, path: string) => string | undefined;
+}
+
+const runners: readonly Runner[] = [
+  { files: /\.bats$/, line: (_, path) => `bats ${path}` },
+  { files: /\.t$/, line: (_, path) => `prove -l ${path}` },
   {
-    files: /^test.*\.py$|_tests?\.py$/,
-    line: (place) =>
-      says(place, /\bpytest\b/) === undefined && says(place, /-m unittest\b/) !== undefined
-        ? `${place.python} -m unittest`
-        : `${place.python} -m pytest`,
+    files: /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$/,
+    line: (_, path) => `${interpreters['sh'] ?? 'sh'} ${path}`,
+  },
+  { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },
+  { files: /(?:^|\/)test_[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },
+  {
+    files: /(?:^|\/)test[^/]*\.py$|_tests?\.py$/,
+    line: (place, path) => {
+      const where = says(place, /^PYTHONPATH=[\w./:-]+ /) ?? '';
+      const isUnittest = says(place, /\bpytest\b/) === undefined && says(place, /-m unittest\b/) !== undefined;
+      return `${where}${place.python} -m ${isUnittest ? 'unittest' : 'pytest'} ${path}`;
+    },
   },
   {
-    files: /^test.*\.[cm]?[jt]sx?$|[._-](?:test|spec)\.[cm]?[jt]sx?$/,
-    line: (place) => {
+    files: /(?:^|\/)test[^/]*\.[cm]?[jt]sx?$|[._-](?:test|spec)\.[cm]?[jt]sx?$/,
+    line: (place, path) => {
       const runner = says(place, /(?<![\w/@.-])(?:jest|vitest|mocha|ava|tap|node --test)(?![\w/@.-])/);
-      return runner === undefined || runner.startsWith('node')
-        ? runner
-        : `npx ${runner}${runner === 'vitest' ? ' run' : ''}`;
+      if (runner === undefined || runner.startsWith('node')) return runner && `${runner} ${path}`;
+      return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
+    },
+  },
+  // Cargo makes a test of each file in its folder.
+  {
+    files: /^tests\/\w[\w-]*\.rs$/,
+    line: ({ names }, path) => (names.has('Cargo.toml') ? `cargo test --test ${basename(path, '.rs')}` : undefined),
+  },
+  // By habit CMake's tests are called as their files.
+  {
+    files: /(?:^|\/)tests?\/.*\.(?:c|cc|cpp|cxx)$|tests?\.(?:c|cc|cpp|cxx)$/,
+    line: ({ commands }, path) => {
+      const all = commands.find(({ command }) => /&& ctest --test-dir \S+ --output-on-failure$/.test(command));
+      return all && `${all.command} -R ${basename(path).replace(/\.\w+$/, '')}`;
     },
   },
 ];
@@ -82,17 +156,22 @@ const mostFolders = 300;
 function fileCalled(named: string, root: string): string | undefined {
   if (statSync(join(root, named), { throwIfNoEntry: false })?.isFile() === true) return named;
   if (named.includes('/')) return undefined;
+  const found = filesBelow(root, (name) => name === named);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function filesBelow(root: string, isWanted: (name: string) => boolean): readonly string[] {
   const found: string[] = [];
   let folders = ['.'];
   for (let depth = 0, seen = 0; depth < deepest && seen < mostFolders && folders.length > 0; depth += 1) {
     seen += folders.length;
     const entries = folders.slice(0, mostFolders).flatMap((folder) => entriesOf(root, folder));
-    found.push(...entries.filter((entry) => entry.isFile() && entry.name === named).map(({ path }) => path));
+    found.push(...entries.filter((entry) => entry.isFile() && isWanted(entry.name)).map(({ path }) => path));
     folders = entries
       .filter((entry) => entry.isFolder && !/^(?:\.|node_modules$|venv$|target$)/.test(entry.name))
       .map(({ path }) => path);
   }
-  return found.length === 1 ? found[0] : undefined;
+  return found;
 }
 
 function entriesOf(root: string, folder: string) {

@@ -101,6 +101,17 @@ const tools: readonly {
       ];
     },
   },
+  {
+    // It takes files, no folders.
+    manifest: /^[._]clang-format$/,
+    lines: () => {
+      const files = "$(git ls-files '*.c' '*.h' '*.cc' '*.cpp' '*.hpp')";
+      return [
+        [`clang-format --dry-run --Werror ${files}`, 'format check'],
+        [`clang-format -i ${files}`, 'format'],
+      ];
+    },
+  },
   { manifest: /^configure(?:\.ac|\.in)?$/, lines: autotools },
   { manifest: /^composer\.json$/, lines: composer },
   {

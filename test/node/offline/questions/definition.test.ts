@@ -15,6 +15,7 @@ describe('the name whose definition is asked for', () => {
       "I see parse_row imported everywhere from rows, but the package's __init__ only passes it on. In which file is the function itself written, the single one?",
       'parse_row',
     ],
+    ['where is the colors export bgCyan defined', 'bgCyan'],
     ['The CHANGELOG mentions crc32. In which file is it?', 'crc32'],
     ['the README says that frob() is slow, why?', 'frob'],
   ] as const)
@@ -22,6 +23,15 @@ describe('the name whose definition is asked for', () => {
       const { action } = (await proposeIn({ 'README.md': '# x\n', 'a.go': '' }, task)).candidates[0]!;
       assert.equal(action.input['pattern'], `\\b${name}\\b`);
     });
+});
+
+describe('a copy that is kept of an older version', () => {
+  it('is no place to look for a definition, where there is another', () => {
+    const copies = ['attic/ack-1.96:9:sub build {', 'attic/ack-v3.0.0:9:sub build {', 'lib/Ack.pm:7:sub build {'];
+    const found = (lines: readonly string[]) => definitionIn(hitsOf(lines.join('\n')), 'build') ?? '';
+    assert.match(found(copies), /^\S+ is defined here:\n\n- `lib\/Ack\.pm:7`[^\n]*\n\n2 other lines/);
+    assert.match(found(copies.slice(0, 2)), /attic\/ack-1\.96:9/);
+  });
 });
 
 describe('a declaration, or a name passed on', () => {

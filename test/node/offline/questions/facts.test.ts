@@ -127,6 +127,37 @@ describe('facts that the workspace states', () => {
       /^- pom\.xml, dependencies \(1\): g:a 1\.2$/,
     ],
     [
+      'what dependencies does it pull in',
+      {
+        'Cargo.toml':
+          '[package]\nname = "x"\n[dependencies]\nserde = { package = "serde_core", version = "1", optional = true }\n[target.\'cfg(unix)\'.dev-dependencies]\nnix = "0.3"\n',
+      },
+      /\(1\): serde_core as serde 1 \(optional\)\n.*dev-dependencies for cfg\(unix\) \(1\): nix 0\.3$/,
+    ],
+    ['minimum supported node?', { 'package.json': '{"engines":{"node":">=6"}}' }, />=6/],
+    [
+      'which version is this and which cmake does it need?',
+      {
+        'pyproject.toml': '[project]\nname = "x"\ndynamic = ["version"]\n[tool.hatch.version]\npath = "v.py"\n',
+        'v.py': '__version__ = "4.5.6"\n',
+        'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.5)\n',
+      },
+      /4\.5\.6[^]*3\.5/,
+    ],
+    [
+      'tell me the release number of this checkout',
+      {
+        'pyproject.toml': '[project]\nname = "x"\ndynamic = ["version"]\n[tool.hatch.version]\npath = "v.py"\n',
+        'v.py': '__version__ = "4.5.6"\n',
+      },
+      /4\.5\.6/,
+    ],
+    [
+      'which modules and perl version are required',
+      { 'Makefile.PL': 'use 5.010001;\n', 'README.md': '# Requirements\n\nFile::Next\n' },
+      /File::Next/,
+    ],
+    [
       'which packages does it need?',
       { 'x.cabal': 'library\n  build-depends:   base >= 4, bytes\n  exposed-modules: A\n' },
       /build-depends \(2\): base >= 4, bytes$/,

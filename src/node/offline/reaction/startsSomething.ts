@@ -1,0 +1,13 @@
+// Whether a script or target starts the project's own program.
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+
+const server =
+  /^(?:\w+=\S+\s+)*(?:npx\s+)?(?:node|tsx|ts-node|nodemon|python3?|next|nuxt|nuxi|vite|serve|http-server|webpack|gatsby|astro|react-scripts|electron|deno|bun|go run|cargo run|java|php|ruby|\.\/)/;
+
+/** By its name, or by the program that it runs: a script that copies a file with `devDependencies` starts nothing. */
+export const startsSomething = ({ name, body }: Pick<WorkspaceCommand, 'name' | 'body'>): boolean =>
+  (conceptsOf(name).has('#start') && !installsOnly.test(body)) || server.test(body);
+/** "dev" may stand for what developers need. */
+const installsOnly =
+  /^(?:\s*(?:\w+=\S+\s+)*(?:luarocks|npm|pnpm|yarn|pip3?|python3? -m pip|poetry|uv|bundle|composer|go|cargo|gem|apt-get|brew)\s+(?:install|sync|add|get|ci|i)\b[^;&|]*)+$/;

@@ -1,0 +1,60 @@
+// "Build it with ENABLE_UTILS", "with the utils enabled": options that a CMake project declares, for its conventional build or test.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { actionConcepts } from './vocabulary.ts';
+
+const configured = /^cmake -S \. -B build (?=.*&& cmake --build build\b)/;
+const tested = ' && ctest ';
+/** cmake.org/cmake/help/latest/command/option.html */
+const declared = /^[ \t]*(?:option|cmake_dependent_option)\s*\(\s*(\w+)/gim;
+
+/** The project's own build or test with the options that a task names; undefined where it names none, or wants anything else. */
+export function withCmakeOptions(
+  task: string,
+  { root, commands }: Pick<Workspace, 'root' | 'commands'>,
+): string | undefined {
+  const wanted = actionConcepts(task);
+  const isTest = wanted.has('#test');
+  if (!isTest && !wanted.has('#build') && !/\bconfigure\b/iu.test(task)) return undefined;
+  const lines = commands.filter(({ command, kind }) => kind === 'conventional' && configured.test(command));
+  const line = lines.find(({ command }) => command.includes(tested) === isTest)?.command;
+  const options = line === undefined ? [] : optionsIn(task, namesIn(root));
+  return options.length === 0
+    ? undefined
+    : line?.replace(configured, (start) => `${start}${options.map((option) => `-D${option}`).join(' ')} `);
+}
+
+function namesIn(root: string): readonly string[] {
+  try {
+    return [...readFileSync(join(root, 'CMakeLists.txt'), 'utf8').matchAll(declared)].map(([, name = '']) => name);
+  } catch {
+    return [];
+  }
+}
+
+const on = /\b(?:enabled|included|turned on|switched on|on)\b/iu;
+const off = /\b(?:disabled|turned off|switched off|off)\b/iu;
+/** "With the utils enabled", "without tests": at most three words, and whether they are wanted. */
+const said =
+  /\b(with(?:out)?)\s+(?:the\s+|its\s+)?((?:[\w-]+\s+){0,2}?[\w-]+?)(?:\s+(enabled|included|disabled|turned on|turned off|switched on|switched off|on|off))(?=\s*(?:[,.;!?]|$|and\b))|\bwithout\s+(?:the\s+|its\s+|any\s+)?([\w-]+)(?=\s*(?:[,.;!?]|$))/giu;
+
+/** `NAME=ON` for each. Names that are spelt out count before words. */
+function optionsIn(task: string, names: readonly string[]): readonly string[] {
+  const spelt = names.flatMap((name) => {
+    const [whole, value] =
+      new RegExp(`(?<!\\w)(?:-D)?${name}(?:\\s*=\\s*(\\w+))?(?!\\w)(?:\\s+(?:on|off|enabled|disabled)\\b)?`, 'iu').exec(
+        task,
+      ) ?? [];
+    if (whole === undefined) return [];
+    const isOff = off.test(whole) || new RegExp(`\\b(?:without|no)\\s+${name}\\b`, 'iu').test(task);
+    return [`${name}=${value ?? (isOff ? 'OFF' : 'ON')}`];
+  });
+  if (spelt.length > 0) return spelt;
+  return [...task.matchAll(said)].flatMap(([, preposition = 'without', words, state = '', alone]) => {
+    const own = (words ?? alone ?? '').toLowerCase().split(/[\s-]+/);
+    const meant = names.filter((name) => own.every((word) => name.toLowerCase().split('_').includes(word)));
+    const isOn = preposition.toLowerCase() === 'with' && !off.test(state) && (state === '' || on.test(state));
+    return meant.length === 1 ? [`${meant[0] ?? ''}=${isOn ? 'ON' : 'OFF'}`] : [];
+  });
+}

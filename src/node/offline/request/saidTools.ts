@@ -1,0 +1,21 @@
+// "Build it with make": the tool that a task names for what it wants, where several could do that.
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { actionConcepts, conceptsOf } from './vocabulary.ts';
+
+const named =
+  /\b(?:with|using|via|through|by)\s+(?:plain\s+|gnu\s+)?(make|cmake|meson|ninja|just|rake|gradle|maven)(?=\s*(?:[.,;!?]|$)|\s+(?:and|then|please|pls|instead|but|not|here|now)\b)/iu;
+/** The rest of such a job stands elsewhere. */
+const buildsWhatElseConfigured = /^(?:\(cd \S+ && )?cmake --build \S+(?: --config \S+)?\)?$/;
+const program: Readonly<Record<string, string>> = { maven: 'mvn' };
+
+/** The commands of the tool that a task names, if one of them does what it wants; all otherwise. */
+export function ofNamedTool(task: string, commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const [, said = ''] = named.exec(task) ?? [];
+  const name = said.toLowerCase();
+  if (name === '') return commands;
+  const starts = new RegExp(`(?:^|&& |\\()(?:\\./)?${program[name] ?? name}w?(?= |$)`);
+  const own = commands.filter(({ command }) => starts.test(command) && !buildsWhatElseConfigured.test(command));
+  const wanted = actionConcepts(task);
+  const serves = own.some(({ name, command }) => [...conceptsOf(name || command)].some((one) => wanted.has(one)));
+  return serves ? own : commands;
+}
