@@ -1,9 +1,18 @@
 // The key sentence of a card: why this action rather than the one without memory.
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
+import type { TrackRecord } from '../core/policy/trackRecord.ts';
 import type { Part } from './parts.ts';
 import { filled, slot } from './parts.ts';
-import { abstentionText, endText, recordText, sourceText, takenBackText, warningText } from './trackRecord.ts';
+import {
+  abstentionText,
+  endText,
+  lastAgree,
+  recordText,
+  sourceText,
+  takenBackText,
+  warningText,
+} from './trackRecord.ts';
 
 /** Most characters of the model's own words in the sentence; the candidate has the full text. */
 const longestPurpose = 90;
@@ -49,17 +58,13 @@ function leadText({ record, similarActions }: CandidateExplanation): string {
     return here
       ? l10n.t('Tried here, and nobody checked what came of it.')
       : l10n.t('Tried in similar situations, and nobody checked what came of it.');
-  if (worked === 0)
-    return known === 1
-      ? l10n.t('It failed when it was last tried, and is still the best bet.')
-      : all
-        ? l10n.t('It failed {0} of {1} times, and is still the best bet.', failed, known)
-        : l10n.t('It failed {0} of the last {1} times, and is still the best bet.', failed, known);
+  if (worked === 0) return failedText(record, all);
   if (known === 1) return onceText(checked, here);
   if (checked && failed === 0 && all)
     return here
       ? l10n.t('Because it passed the check {0} of {1} times here.', worked, known)
       : l10n.t('Because it passed the check {0} of {1} times in similar situations.', worked, known);
+  if (!all && failed === 0) return lastAgree(record) ? lastTimesText(worked, here) : timesText(worked, here);
   if (!all)
     return here
       ? l10n.t('Because it worked {0} of the last {1} times here.', worked, known)
@@ -68,6 +73,25 @@ function leadText({ record, similarActions }: CandidateExplanation): string {
     ? l10n.t('Because it worked {0} of {1} times here.', worked, known)
     : l10n.t('Because it worked {0} of {1} times in similar situations.', worked, known);
 }
+
+function failedText(record: TrackRecord, all: boolean): string {
+  const { failed } = record;
+  if (failed === 1) return l10n.t('It failed when it was last tried, and is still the best bet.');
+  if (all) return l10n.t('It failed {0} of {1} times, and is still the best bet.', failed, failed);
+  return lastAgree(record)
+    ? l10n.t('It failed the last {0} times, and is still the best bet.', failed)
+    : l10n.t('It failed {0} times, and is still the best bet.', failed);
+}
+
+const lastTimesText = (worked: number, here: boolean): string =>
+  here
+    ? l10n.t('Because it worked the last {0} times here.', worked)
+    : l10n.t('Because it worked the last {0} times in similar situations.', worked);
+
+const timesText = (worked: number, here: boolean): string =>
+  here
+    ? l10n.t('Because it worked {0} times here.', worked)
+    : l10n.t('Because it worked {0} times in similar situations.', worked);
 
 function onceText(checked: boolean, here: boolean): string {
   if (checked)

@@ -111,7 +111,8 @@ function failureText({ tries, failures, lastExit, reason }: FailureForecast, rec
   return reason.suspect ? l10n.t('{0}: because of `{1}`', exit, reason.suspect.word) : exit;
 }
 
-function countText({ tries, marks, worked, failed, newest }: TrackRecord): string {
+function countText(record: TrackRecord): string {
+  const { tries, marks, worked, failed, newest } = record;
   const count = Math.round(tries);
   if (count === 0) return l10n.t('not tried yet');
   const known = worked + failed;
@@ -131,9 +132,18 @@ function countText({ tries, marks, worked, failed, newest }: TrackRecord): strin
         : l10n.t('worked {0} of {1} times', worked, known);
   if (count <= marks.length) return counted;
   if (known === 1) return l10n.t('{0}; {1} tries in all', counted, count);
-  return worked === 0
-    ? l10n.t('failed {0} of the last {1} times, {2} tries in all', failed, known, count)
-    : l10n.t('worked {0} of the last {1} times, {2} tries in all', worked, known, count);
+  if (worked > 0 && failed > 0)
+    return l10n.t('worked {0} of the last {1} times, {2} tries in all', worked, known, count);
+  if (!lastAgree(record)) return l10n.t('{0}; {1} tries in all', counted, count);
+  return failed === 0
+    ? l10n.t('worked the last {0} times, {1} tries in all', known, count)
+    : l10n.t('failed the last {0} times, {1} tries in all', known, count);
+}
+
+/** Whether the newest tries all worked or all failed, and nothing else is known of the others. */
+export function lastAgree({ marks, worked, failed }: TrackRecord): boolean {
+  const known = worked + failed;
+  return (worked === 0 || failed === 0) && marks.slice(-known).every((mark) => mark !== undefined);
 }
 
 export function changeWord({ kind }: Change): string {

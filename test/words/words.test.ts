@@ -89,6 +89,10 @@ describe('the words for a record', () => {
       { ...none, tries: 12, marks: [true, true, false], worked: 2, failed: 1 },
       'worked 2 of the last 3 times, 12 tries in all',
     ],
+    [{ ...none, tries: 4, marks: [true, true, true], worked: 3 }, 'worked the last 3 times, 4 tries in all'],
+    [{ ...none, tries: 4, marks: [undefined, true, true], worked: 2 }, 'worked the last 2 times, 4 tries in all'],
+    [{ ...none, tries: 9, marks: [true, true, undefined], worked: 2 }, 'worked 2 times; 9 tries in all'],
+    [{ ...none, tries: 4, marks: [false, false], failed: 2 }, 'failed the last 2 times, 4 tries in all'],
     [{ ...none, tries: 1, marks: [false], failed: 1, newest: endedWith(127) }, 'failed: exit 127'],
     [{ ...none, tries: 2, marks: [false, false], failed: 2, newest: endedWith(1) }, 'failed 2 times, last with exit 1'],
     [{ ...none, tries: 1, marks: [undefined], newest: endedWith(0) }, 'tried once: exit 0, not checked'],
@@ -197,14 +201,19 @@ describe('the sentence of a card', () => {
     assert.equal(because(explain(decision)).lead, 'Tried here, and nobody checked what came of it.');
   });
 
-  it('counts failures of the latest tries as what they are', () => {
+  it('counts the latest tries as what they are', () => {
     const explained = explain(decision);
-    const leadOf = (tries: number) => {
-      const record = { ...none, tries, marks: [false, false, false], failed: 3 };
+    const leadOf = (tries: number, ...marks: readonly (boolean | undefined)[]) => {
+      const [worked, failed] = [true, false].map((what) => marks.filter((mark) => mark === what).length);
+      const record = { ...none, tries, marks, worked: worked ?? 0, failed: failed ?? 0 };
       return because({ ...explained, chosen: { ...explained.chosen, record } }).lead;
     };
-    assert.equal(leadOf(3), 'It failed 3 of 3 times, and is still the best bet.');
-    assert.equal(leadOf(7), 'It failed 3 of the last 3 times, and is still the best bet.');
+    assert.equal(leadOf(3, false, false, false), 'It failed 3 of 3 times, and is still the best bet.');
+    assert.equal(leadOf(7, false, false, false), 'It failed the last 3 times, and is still the best bet.');
+    assert.equal(leadOf(7, false, false, undefined), 'It failed 2 times, and is still the best bet.');
+    assert.equal(leadOf(4, true, true, true), 'Because it worked the last 3 times here.');
+    assert.equal(leadOf(9, true, true, undefined), 'Because it worked 2 times here.');
+    assert.equal(leadOf(9, true, false, true), 'Because it worked 2 of the last 3 times here.');
   });
 
   it('says plainly that nothing is known', () => {
