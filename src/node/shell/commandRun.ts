@@ -10,11 +10,12 @@ import { OutputReader } from './outputReader.ts';
 import { type ProcessEntry, descriptorTarget, hasProc, processTable } from './processTable.ts';
 import { endProcesses, membersOf } from './processTree.ts';
 import { type RunFiles, type Session, prepareFiles } from './session.ts';
-import { type Serving, watchForServer } from './serving.ts';
+import { type Serving, watchForEndless } from './serving.ts';
 import type { Stop } from './stop.ts';
 import { openTypedInput } from './typedInput.ts';
 import type { Program } from '../sandbox/sandbox.ts';
 import type { Keyboard, ShellResult } from './types.ts';
+import { type Waiting, exitOfWaiting, isWaiting, stoppedWaiting } from './waiting.ts';
 
 /** After the shell's exit, waits for output of its background processes until this much silence, at most `longestWaitMs`. */
 const silenceMs = 100;
@@ -50,6 +51,8 @@ export interface RunEnd {
   readonly reader: OutputReader;
   /** The shell's folder when it exited; undefined if not recorded. */
   readonly folder: string | undefined;
+  /** Set if it was ended because it only waited for files to change. */
+  readonly notice?: string;
 }
 
 /** Rejects if the file system denies what a run needs: private files, a pipe. Other failures are in the result. */
@@ -62,7 +65,7 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
   const capture = new OutputCapture({ limit: plan.outputLimit, path: files.output, fileLimit: plan.fileLimit });
   const run = { id: plan.id, known: new Set<string>() };
   let members = (): readonly ProcessEntry[] => [];
-  const watch = watchForServer(plan.command, () => members().map(({ pid }) => pid));
+  const watch = watchForEndless(plan.command, () => members().map(({ pid }) => pid));
   const reader = new OutputReader(pipe.readEnd, capture, (text) => {
     watch.saw(text);
     plan.onOutput(text);
@@ -109,7 +112,8 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
   reader.drain();
   // Without /proc a watchdog can only use the group.
   if (survivors.length === 0 || hasProc()) session.watchdog.forget(pid);
-  return { exit, survivors, capture, reader, folder: finish() };
+  const notice = isWaiting(first) ? { notice: stoppedWaiting(first) } : {};
+  return { exit, survivors, capture, reader, folder: finish(), ...notice };
 }
 
 interface StartedShell {
@@ -171,13 +175,14 @@ function notStarted(plan: RunPlan, error: unknown): Exit {
 /** Waits until the output of a shell that has exited has come, or ends the run when `stop` settled first. */
 async function untilOver(
   shell: StartedShell,
-  first: Exit | 'aborted' | 'timedOut',
+  first: Exit | Waiting | 'aborted' | 'timedOut',
   reader: OutputReader,
   stop: Stop,
   end: () => Promise<readonly ProcessEntry[]>,
   members: () => readonly ProcessEntry[],
 ): Promise<Pick<RunEnd, 'exit' | 'survivors'>> {
   if (typeof first === 'string') return { exit: { status: first }, survivors: await end() };
+  if (isWaiting(first)) return { exit: exitOfWaiting(first), survivors: await end() };
   // A timeout from here on changes nothing: the command is over.
   if ((await untilSilent(reader, stop)) === 'aborted') return { exit: { status: 'aborted' }, survivors: await end() };
   const isAlone = reader.isEnded && !isGroupAlive(shell.pid);

@@ -187,7 +187,7 @@ class ProcessShell implements ProcessCommandShell {
       ...end.exit,
       ...captured,
       ...(end.serving && { listensAt: end.serving.address }),
-      notices: [...notices, ...captured.notices, ...own, ...(taken === undefined ? [] : [taken])],
+      notices: [...notices, ...captured.notices, ...own, ...[end.notice, taken].flatMap((said) => said ?? [])],
     };
   }
 

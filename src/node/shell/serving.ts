@@ -1,4 +1,4 @@
-// Recognises that a command serves and will not end by itself: one of its processes listens on a TCP port, for a while, and calmly.
+// Recognises that a command will not end by itself: one of its processes listens on a TCP port, for a while, and calmly; or it only waits for files to change.
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -6,6 +6,7 @@ import { mayServe } from '../../core/action/mayServe.ts';
 import { type Listener, firstEphemeralPort, listenerOn, newListeners } from './listeners.ts';
 import { commandLine } from './processTable.ts';
 import type { ShellResult } from './types.ts';
+import { type Waiting, waitingIn } from './waiting.ts';
 
 /** A command whose step is over although it runs. */
 export interface Serving {
@@ -23,33 +24,38 @@ const patience = {
   possible: { listening: 8000, quiet: 8000, enough: Infinity },
 } as const;
 const lookMs = 500;
-/** Characters of output in which its port is looked for. */
+/** Milliseconds without output and without a port after which what says that it waits is believed. */
+const waitingQuietMs = 3000;
+/** Characters of output in which its port is looked for; at its end, whether it waits. */
 const searched = 20_000;
 /** Node's own, of a debugger. */
 const inspectorPort = 9229;
 
-export interface ServerWatch {
-  /** Settles once the command serves; never for one that does not. */
-  readonly promise: Promise<Serving>;
+export interface EndlessWatch {
+  /** Settles once the command serves or waits; never for one that does neither. */
+  readonly promise: Promise<Serving | Waiting>;
   /** What the command prints. */
   readonly saw: (text: string) => void;
   readonly clear: () => void;
 }
 
 /** `pids`: the processes of the command. */
-export function watchForServer(command: string, pids: () => readonly number[]): ServerWatch {
+export function watchForEndless(command: string, pids: () => readonly number[]): EndlessWatch {
   const expected = mayServe(command);
   const never = new Promise<never>(() => undefined);
-  if (expected === undefined) return { promise: never, saw: () => undefined, clear: () => undefined };
   const over = new AbortController();
-  const output = { text: '', at: performance.now() };
+  const output = { text: '', end: '', at: performance.now() };
   const look = newListeners();
-  const watch = async (): Promise<Serving> => {
-    const needed = patience[expected];
+  const watch = async (): Promise<Serving | Waiting> => {
     let current: (Listener & { readonly since: number }) | undefined;
     for (;;) {
       await delay(lookMs, undefined, { signal: over.signal });
-      const found = likeliest(await look(pids), stripVTControlCharacters(output.text));
+      const listeners = expected ? await look(pids) : [];
+      const waiting = performance.now() - output.at >= waitingQuietMs ? waitingIn(output.end) : undefined;
+      if (waiting && listeners.every(({ port }) => port === inspectorPort)) return waiting;
+      if (!expected) continue;
+      const needed = patience[expected];
+      const found = likeliest(listeners, stripVTControlCharacters(output.text));
       const now = performance.now();
       if (!found) current = undefined;
       else if (found.pid !== current?.pid || found.port !== current.port) current = { ...found, since: now };
@@ -64,6 +70,7 @@ export function watchForServer(command: string, pids: () => readonly number[]): 
     saw: (text) => {
       output.at = performance.now();
       if (output.text.length < searched) output.text += text;
+      output.end = (output.end + text).slice(-searched);
     },
     clear: () => over.abort(),
   };

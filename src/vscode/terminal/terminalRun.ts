@@ -11,9 +11,10 @@ import { type ProcessEntry, processTable } from '../../node/shell/processTable.t
 import { endProcesses, membersOf } from '../../node/shell/processTree.ts';
 import type { Program } from '../../node/sandbox/sandbox.ts';
 import { type RunFiles, type Session, takeFolder } from '../../node/shell/session.ts';
-import { type Serving, watchForServer } from '../../node/shell/serving.ts';
+import { type Serving, watchForEndless } from '../../node/shell/serving.ts';
 import { stopOf } from '../../node/shell/stop.ts';
 import type { ShellResult } from '../../node/shell/types.ts';
+import { exitOfWaiting, isWaiting, stoppedWaiting } from '../../node/shell/waiting.ts';
 import { invocation } from '../../node/shell/posixShell.ts';
 import type { IntegratedTerminal } from './integratedTerminal.ts';
 import { MarkedOutput } from './markedOutput.ts';
@@ -59,6 +60,8 @@ export interface TerminalEnd {
   readonly exit: Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem'>;
   /** Set if it serves, and was left running in its terminal. */
   readonly serving?: Serving;
+  /** Set if it was ended because it only waited for files to change. */
+  readonly notice?: string;
   readonly survivors: readonly ProcessEntry[];
   readonly capture: OutputCapture;
   readonly folder: string | undefined;
@@ -92,7 +95,7 @@ export async function runInTerminal(
   });
   const recorded = fileAppears(files.status);
   const members = membersOfRun(plan, files);
-  const watch = watchForServer(plan.command, () => members().map(({ pid }) => pid));
+  const watch = watchForEndless(plan.command, () => members().map(({ pid }) => pid));
   const onOutput = (text: string): void => {
     watch.saw(text);
     plan.onOutput(text);
@@ -102,12 +105,12 @@ export async function runInTerminal(
     const ended = terminal.execute(typedLine(plan, files.script), (stream) => void reading.read(stream));
     const over = Promise.race([recorded.promise, terminal.closed, notStarted(ended, files)]);
     const first = await Promise.race([over, untilStopped(reading.started, plan), watch.promise]);
-    if (typeof first === 'object') {
+    if (typeof first === 'object' && !isWaiting(first)) {
       reading.end();
       const left = { serving: first, survivors: members(), capture, folder: undefined };
       return { exit: { status: 'exited', exitCode: 0 }, ...left, isWhole: true, isReusable: false };
     }
-    const wasStopped = typeof first === 'string';
+    const wasStopped = typeof first === 'string' || isWaiting(first);
     if (wasStopped) {
       rmSync(files.script, { force: true });
       await endUntil(over, members, plan.killGraceMs);
@@ -123,8 +126,11 @@ export async function runInTerminal(
     const exit =
       stopped === undefined
         ? exitOf(readStatus(files.status), readStatus(files.exit), terminal.isClosed)
-        : { status: stopped };
-    return { exit, survivors, capture, folder, isWhole, isReusable: isReusable && !terminal.isClosed };
+        : isWaiting(stopped)
+          ? exitOfWaiting(stopped)
+          : { status: stopped };
+    const notice = isWaiting(stopped) ? { notice: stoppedWaiting(stopped) } : {};
+    return { exit, ...notice, survivors, capture, folder, isWhole, isReusable: isReusable && !terminal.isClosed };
   } finally {
     watch.clear();
     recorded.dispose();

@@ -206,7 +206,7 @@ class TerminalShell implements CommandShell {
     this.#cwd = folder;
   }
 
-  #after({ exit, serving, survivors, isWhole, isReusable }: TerminalEnd): string[] {
+  #after({ exit, serving, notice, survivors, isWhole, isReusable }: TerminalEnd): string[] {
     for (const survivor of survivors) this.#survivors.add(processIdentity(survivor));
     if (!isReusable && this.#terminal) {
       this.#retired.push(this.#terminal);
@@ -217,6 +217,7 @@ class TerminalShell implements CommandShell {
     const who = survivors.map(({ pid }) => `${pid} (${commandLine(pid)})`).join(', ');
     const what = wasStopped ? 'These processes could not be ended' : 'Still running in the background';
     return [
+      ...(notice === undefined ? [] : [notice]),
       ...(isWhole || wasStopped ? [] : [incomplete]),
       ...(survivors.length === 0 ? [] : [`${what}: ${who}${wasStopped ? '' : '; their output goes to the terminal'}.`]),
     ];
