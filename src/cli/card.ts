@@ -7,6 +7,7 @@ import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/decision.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import { because } from '../words/because.ts';
+import { leftOutParts } from '../words/leftOut.ts';
 import type { Part } from '../words/parts.ts';
 import { changeText, recordText, ruleText, takenBackText } from '../words/trackRecord.ts';
 
@@ -39,6 +40,7 @@ export function cardLines(decision: Decision, style: CardStyle, options: CardOpt
     title,
     ...becauseLines(explanation, style),
     ...(abstention === undefined ? weighedLines(explanation, style) : alsoLines(explanation, style)),
+    ...leftOutLines(explanation, style),
     ...(options.numbers === true && abstention?.reason !== 'thinned' ? numberLines(decision, explanation, style) : []),
   ];
 }
@@ -83,6 +85,13 @@ function alsoLines({ candidates }: Explanation, { colors, width }: CardStyle): r
   if (others.length === 0) return [];
   const named = others.map(({ text, candidate: { prob } }) => `${oneLine(text, 40)} ${percent(prob).trim()} %`);
   return [colors.dim(`  ${oneLine(`Also weighed: ${named.join(', ')}`, width - 4)}`)];
+}
+
+function leftOutLines({ leftOut }: Explanation, { colors, width }: CardStyle): readonly string[] {
+  const text = leftOutParts(leftOut).map((part) => partText(part, width));
+  return text.length === 0
+    ? []
+    : wrapped(text.join(''), Math.min(width, 100) - 2).map((line) => colors.dim(`  ${line}`));
 }
 
 function candidateLines(candidate: CandidateExplanation, style: CardStyle): readonly string[] {

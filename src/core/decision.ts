@@ -222,6 +222,31 @@ export interface Abstention {
   readonly needed: number;
 }
 
+/**
+ * Why an action that the model proposed or memory brought up was not weighed. `absent`: it needs a program, script or target that is not there.
+ * `couldNotStart`: so it was in an earlier run, or earlier in this one. `noHelp`: it changed nothing about this failure before. `done`: it has just succeeded, and nothing has
+ * changed since. `refused`, `replaced`: a person or the policy said no, or a person ran something else instead. `refuted`: an ending that the
+ * check refutes. `reached`: what the task asks for has passed. `first`: something that may have helped before is looked at first. `hopeless`:
+ * enough was tried after this failure.
+ */
+export type LeftOutReason =
+  | 'absent'
+  | 'couldNotStart'
+  | 'noHelp'
+  | 'done'
+  | 'refused'
+  | 'replaced'
+  | 'refuted'
+  | 'reached'
+  | 'first'
+  | 'hopeless';
+
+export interface LeftOut {
+  /** The action as one line, its secrets redacted. */
+  readonly text: string;
+  readonly why: LeftOutReason;
+}
+
 /** An immutable value computed by a pure function: stored, shown, rated and replayed. */
 export interface Decision {
   /**
@@ -251,4 +276,6 @@ export interface Decision {
   /** 32-bit unsigned integer. */
   readonly seed: number;
   readonly tier: Tier;
+  /** What the agent's rules kept from being weighed; absent: nothing, or an older decision. */
+  readonly leftOut?: readonly LeftOut[];
 }

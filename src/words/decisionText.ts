@@ -4,6 +4,8 @@ import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/decision.ts';
 import { because } from './because.ts';
+import { leftOutParts } from './leftOut.ts';
+import type { Part } from './parts.ts';
 import { changeText, changeWord, recordText } from './trackRecord.ts';
 
 /** State, reason, then one line per candidate; `*` marks the choice. */
@@ -11,7 +13,7 @@ export function decisionText(decision: Decision, past: PastEpisodes): readonly s
   const explanation = explain(decision, past);
   const percent = (prob: number) => `${(prob * 100).toFixed(1)} %`;
   const { lead, rest } = because(explanation);
-  const why = rest.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : dateOf(part.at)));
+  const why = rest.map(plainPart);
   return [
     formatState(decision.state),
     `${lead} ${why.join('')}`.trim(),
@@ -19,7 +21,13 @@ export function decisionText(decision: Decision, past: PastEpisodes): readonly s
       const mark = chosen ? '* ' : '- ';
       return `${mark}${text}: ${percent(priorProb)} -> ${percent(prob)}, ${changeWord(change)}, ${changeText(change)}; ${recordText(record, failure)}`;
     }),
+    ...(explanation.leftOut.length === 0 ? [] : [leftOutParts(explanation.leftOut).map(plainPart).join('')]),
   ];
+}
+
+function plainPart(part: Part): string {
+  if (typeof part === 'string') return part;
+  return 'code' in part ? part.code : dateOf(part.at);
 }
 
 function dateOf(at: number): string {

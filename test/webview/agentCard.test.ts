@@ -47,6 +47,19 @@ describe('a card of the agent view', () => {
     }
   });
 
+  it('says what was left out, and why', async () => {
+    const base = stateOf('ended');
+    assert.ok(base.run);
+    const steps = base.run.steps.map((step) =>
+      step.decision
+        ? { ...step, decision: { ...step.decision, leftOut: [{ text: 'npm ci', why: 'couldNotStart' as const }] } }
+        : step,
+    );
+    const view = await open({ ...base, run: { ...base.run, steps } });
+    const text = (await view.page.locator('.card').first().textContent()) ?? '';
+    assert.ok(text.includes('Left out: npm ci (could not start here before).'), text);
+  });
+
   it('copies an action, an output and the answer', async () => {
     const view = await open('ended');
     const copied = async (name: string) => {

@@ -105,6 +105,51 @@ describe('the words for a record', () => {
   for (const [record, expected] of records) it(expected, () => assert.equal(recordText(record), expected));
 });
 
+describe('the words for what was left out', () => {
+  const lines = (decision: Parameters<typeof cardLines>[0], width = 90) =>
+    cardLines(decision, { colors: colors.createColors(false), width });
+  const decided = (...given: readonly ReturnType<typeof candidate>[]) =>
+    decide({
+      ...{ t: 1, state: here, candidates: given, settings: settings(), seed: 1, tier: 'offline' as const },
+      evidence: evidence([neighbor(1, [{ ...edge('make all', [1]), examples: [{ ...ref, episodeId: 'a' }] }])]),
+    });
+  const ref = { t: 0, discountedReturn: 1 };
+  const leftOut = [
+    { text: 'npm ci', why: 'couldNotStart' },
+    ...['a', 'b', 'c', 'd', 'e'].map((text) => ({ text, why: 'noHelp' as const })),
+    { text: 'npm test', why: 'done' },
+  ] as const;
+
+  it('name it with the reason, in the card, in the view and for other agents', () => {
+    const decision = { ...decided(candidate('npm test', 1), candidate('npm run ci', 0)), leftOut };
+    const expected =
+      'Left out: `npm ci` (could not start here before); `a`, `b`, `c` and 2 more (changed nothing about this failure before); `npm test` (done already, and nothing has changed since).';
+    assert.ok(lines(decision).join(' ').replace(/ +/gu, ' ').includes(expected), lines(decision).join('\n'));
+    for (const line of lines(decision, 60)) assert.ok(line.length <= 60, line);
+    assert.equal(decisionText(decision, {}).at(-1), expected.replaceAll('`', ''));
+  });
+
+  it('are none where nothing was left out, and leave out what is plain where the agent is done', () => {
+    assert.doesNotMatch(lines(decided(candidate('npm test', 1))).join('\n'), /Left out/u);
+    const done = { ...candidate('finish', 9), action: { tool: 'finish', input: { summary: 'passed' } } };
+    const ended = lines({ ...decided(done), leftOut }).join('\n');
+    assert.match(ended, /Left out: `npm ci`/u);
+    assert.doesNotMatch(ended, /npm test/u);
+  });
+
+  it('name what memory knows and the model rules out', () => {
+    const worked = { end: { kind: 'run', worked: true, by: 'check' }, worked: true, stepsToEnd: 1 } as const;
+    const past = { a: { task: 't', at: 1, steps: { 0: worked } } };
+    const decision = decided(candidate('npm test', 1), candidate('make all', -100));
+    const text = decisionText(decision, past).join('\n');
+    assert.match(text, /Left out: make all \(the model rules it out here\)\./u);
+    assert.doesNotMatch(
+      decisionText(decided(candidate('npm test', 1), candidate('make all', 0)), past).join(),
+      /Left out/u,
+    );
+  });
+});
+
 describe('the words for failing', () => {
   const failed = { ...none, tries: 3, marks: [false], failed: 1, newest: endedWith(127) };
   const forecast = { prob: 0.9, rawProb: 0.9, tries: 3, failures: 3, lastExit: 127 };

@@ -7,6 +7,11 @@ export function endsOrAsks({ tool }: Pick<Action, 'tool'>): boolean {
   return toolOf(tool).role !== 'act';
 }
 
+/** Whether the action itself declares the task done. */
+export function claimsDone(action: Action): boolean {
+  return toolOf(action.tool).role === 'finish' && !givesUp(action);
+}
+
 /** Whether the action itself declares the task not done. */
 export function givesUp({ tool, input }: Action): boolean {
   return toolOf(tool).givesUp?.(input) ?? false;

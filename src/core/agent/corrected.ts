@@ -1,14 +1,14 @@
 // A step's decision by memory's values, corrected by what earlier runs say about the beginning of such an episode.
 import { commandOf } from '../action/command.ts';
-import { endsOrAsks, givesUp } from '../action/finishing.ts';
+import { claimsDone, endsOrAsks, givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
-import type { Beginning, Decision, Evidence } from '../decision.ts';
+import type { Beginning, Decision, Evidence, LeftOutReason } from '../decision.ts';
 import type { DecisionRequest } from '../policy/decide.ts';
 import { decide } from '../policy/decide.ts';
-import type { RecalledAction } from '../policy/candidates.ts';
-import { toolOf } from '../tools/registry.ts';
-import type { Action, Candidate } from '../types.ts';
+import { type RecalledAction, ruledOutAmong } from '../policy/candidates.ts';
+import type { Candidate } from '../types.ts';
 import type { Helpers } from './beginning.ts';
+import { leftOutFor, withLeftOut } from './leftOut.ts';
 import type { Shown } from './sameFiles.ts';
 import { type Stuck, asBefore } from './stuck.ts';
 
@@ -50,20 +50,18 @@ export async function corrected(
   const decision = await begun(joined, { among, isWanted, ...(beginning ? { beginning } : {}) });
   if (isWanted || !shown) return decision;
   const { next, stuck } = shown;
-  const least = likeliest(joined).priorLogit - ruledOutGap;
-  const onWay = ({ action, key, priorLogit }: Candidate) =>
-    next === 'finish' ? isClaim(action) : key.exact === next?.key.exact && priorLogit > least;
+  const isRuledOut = ruledOutAmong(joined);
+  const onWay = (one: Candidate) =>
+    next === 'finish' ? claimsDone(one.action) : one.key.exact === next?.key.exact && !isRuledOut(one);
   const wanted = [joined.filter(onWay), ...(stuck ? [unstuck(joined, decision, stuck)] : [])].find(
     (some) => some.length > 0,
   );
   const choice = decision.candidates[decision.chosen]?.key.exact;
   if (!wanted || wanted.some(({ key }) => key.exact === choice)) return decision;
   const isStep = next !== undefined && next !== 'finish' && wanted.some(onWay);
-  return isStep ? withProven(await among(joined), wanted) : led(joined, wanted, among);
+  if (isStep) return withProven(await among(joined), wanted);
+  return led(joined, wanted, { among, why: next === 'finish' ? () => 'reached' : whyNot(wanted, stuck) });
 }
-
-/** Nats below the likeliest from which the model rules an action out: what worked for another task in the same words does not undo that. */
-const ruledOutGap = 50;
 
 /** The decision among all, in which one of `proven` comes first. */
 function withProven(all: DecisionRequest, proven: readonly Candidate[]): Decision {
@@ -78,18 +76,28 @@ function withProven(all: DecisionRequest, proven: readonly Candidate[]): Decisio
 async function led(
   joined: readonly Candidate[],
   wanted: readonly Candidate[],
-  among: Correction['among'],
+  { among, why }: Pick<Correction, 'among'> & { readonly why: (candidate: Candidate) => LeftOutReason },
 ): Promise<Decision> {
   let left = joined;
   for (;;) {
     const decision = decide(await among(left));
     const choice = decision.candidates[decision.chosen]?.key.exact;
-    if (wanted.some(({ key }) => key.exact === choice)) return decision;
+    if (wanted.some(({ key }) => key.exact === choice)) {
+      const dropped = joined.filter((one) => !left.includes(one));
+      return withLeftOut(
+        decision,
+        dropped.map((one) => leftOutFor(one.action, why(one))),
+      );
+    }
     left = left.filter(({ key }) => key.exact !== choice);
   }
 }
 
-const isClaim = (action: Action): boolean => toolOf(action.tool).role === 'finish' && !givesUp(action);
+/** Why the others do not come before `wanted` after a failure that has come back. */
+function whyNot(wanted: readonly Candidate[], stuck: Stuck | undefined): (candidate: Candidate) => LeftOutReason {
+  const rest = wanted.every(({ action }) => givesUp(action)) ? 'hopeless' : 'first';
+  return ({ action, key }) => (stuck?.vain.has(key.exact) === true && !endsOrAsks(action) ? 'noHelp' : rest);
+}
 
 /**
  * What is left to choose from where a failure has come back; empty: the decision stands. First what may have helped before and was never
@@ -100,9 +108,9 @@ function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision,
   const choice = candidates[chosen];
   const own = joined.filter(({ source }) => source === 'model');
   const isModelDone = own.length > 0 && givesUp(likeliest(own).action);
-  const least = likeliest(joined).priorLogit - ruledOutGap;
+  const isRuledOut = ruledOutAmong(joined);
   const among = (wanted: readonly RecalledAction[]) =>
-    joined.filter(({ key, priorLogit }) => priorLogit > least && wanted.some((one) => one.key.exact === key.exact));
+    joined.filter((candidate) => !isRuledOut(candidate) && wanted.some(({ key }) => key.exact === candidate.key.exact));
   const isIdea = ({ action, key }: Candidate) => !endsOrAsks(action) && !vain.has(key.exact);
   if (!choice || (endsOrAsks(choice.action) && !givesUp(choice.action))) return [];
   const hopes = !isModelDone && left > 2 ? among(promising) : [];

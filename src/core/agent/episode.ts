@@ -26,6 +26,7 @@ import type { EpisodeOptions, Running } from './running.ts';
 import { transcriptOf } from './resumed.ts';
 import { begunWith, isBeginning } from './beginning.ts';
 import type { BeginningOf } from './corrected.ts';
+import type { Avoided } from './leftOut.ts';
 import { filesKey, hasActedSince, keysOf } from './earlier.ts';
 import { runsOnSameFiles, shownBy, type Shown } from './sameFiles.ts';
 import { asShown, inferCheck, lastRunOf } from './taskCheck.ts';
@@ -201,17 +202,23 @@ function avoidedIn({ cannotStart }: EpisodeOptions, run: Running, shown: Shown |
     const command = commandOf(action);
     // Where a failure has come back, what is new is tried as far as it exists.
     const isAbsent = shown?.stuck !== undefined && command !== undefined && cannotStart?.(command) === true;
-    if (isAbsent || isUnable(action, exactKey)) return 'always';
-    return avoided(run, action, exactKey) ?? (done.has(exactKey) ? 'unlessInsisted' : undefined);
+    if (isUnable(action, exactKey)) return { when: 'always', why: 'couldNotStart' };
+    if (isAbsent) return { when: 'always', why: 'absent' };
+    return (
+      avoided(run, action, exactKey) ?? (done.has(exactKey) ? { when: 'unlessInsisted', why: 'noHelp' } : undefined)
+    );
   };
 }
 
-function avoided(run: Running, action: Action, exactKey: string): ReturnType<typeof isDone> {
-  if (run.barred.has(exactKey)) return 'always';
+function avoided(run: Running, action: Action, exactKey: string): Avoided | undefined {
+  if (run.barred.has(exactKey)) return { when: 'always', why: 'refused' };
   const replacedAt = run.replaced.get(exactKey);
-  if (replacedAt !== undefined && !changedSince(run.progress, replacedAt)) return 'unlessInsisted';
-  if (toolOf(action.tool).role === 'finish') return isRefuted(run) && !givesUp(action) ? 'always' : undefined;
-  return isDone(run.progress, exactKey);
+  if (replacedAt !== undefined && !changedSince(run.progress, replacedAt))
+    return { when: 'unlessInsisted', why: 'replaced' };
+  if (toolOf(action.tool).role === 'finish')
+    return isRefuted(run) && !givesUp(action) ? { when: 'always', why: 'refuted' } : undefined;
+  const when = isDone(run.progress, exactKey);
+  return when && { when, why: 'done' };
 }
 
 /** What need not be tried again: nothing has changed since the failure after which it did not help. */

@@ -19,6 +19,7 @@ import type {
   ToolSpec,
 } from '../ports.ts';
 import { type BeginningOf, broughtUp, corrected } from './corrected.ts';
+import { type Avoided, leftOutFor, withLeftOut } from './leftOut.ts';
 import type { Shown } from './sameFiles.ts';
 import { withFailure } from './stuck.ts';
 import { addUsage } from './prompts/chat.ts';
@@ -28,7 +29,7 @@ import { redactSecrets } from '../state/secrets/redact.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey, Candidate, JsonObject, JsonValue, Risk } from '../types.ts';
-import type { Decision, Evidence, Subject } from '../decision.ts';
+import type { Decision, Evidence, LeftOut, Subject } from '../decision.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 
@@ -43,11 +44,8 @@ export interface WeighRequest {
   readonly judged?: readonly JudgedChange[];
   readonly settings: Settings;
   readonly seed: number;
-  /**
-   * Excluded from weighing: the user or the policy said no, or doing it again would change nothing. `unlessInsisted`: the
-   * model may propose it by putting it first, memory may not.
-   */
-  readonly avoid: (action: Action, exactKey: string) => 'always' | 'unlessInsisted' | undefined;
+  /** Excluded from weighing: the user or the policy said no, or doing it again would change nothing. */
+  readonly avoid: (action: Action, exactKey: string) => Avoided | undefined;
   /** See `Subject`. */
   readonly before?: Subject['before'];
   /** What earlier runs say about what the model would do first; absent: the episode is under way. */
@@ -104,7 +102,8 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
       proposal,
     };
   }
-  const decision = await decided(request, joined, { subject, tier: proposal.tier });
+  const weighed = await decided(request, joined, { subject, tier: proposal.tier });
+  const decision = withLeftOut(weighed, leftOutOf([...proposal.candidates, ...recall.actions], joined, request));
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
   if (!action) throw new RangeError('weigh: the decision chose no candidate');
@@ -201,9 +200,24 @@ function usableProposals({ candidates }: Proposal, { tools, avoid }: WeighReques
   const first = valid.reduce((best, { priorLogit }) => Math.max(best, priorLogit), -Infinity);
   const open = valid.filter(({ action, priorLogit }) => {
     const avoided = avoid(action, actionKey(redactAction(action)).exact);
-    return avoided === undefined || (avoided === 'unlessInsisted' && priorLogit === first);
+    return avoided === undefined || (avoided.when === 'unlessInsisted' && priorLogit === first);
   });
   return open.length > 0 ? open : valid;
+}
+
+/** Those of `considered` that `avoid` keeps from being weighed, and that can be done at all. */
+function leftOutOf(
+  considered: readonly { readonly action: Action }[],
+  joined: readonly Candidate[],
+  { avoid, tools }: Pick<WeighRequest, 'avoid' | 'tools'>,
+): readonly LeftOut[] {
+  const weighed = new Set(joined.map(({ key }) => key.exact));
+  return considered.flatMap(({ action }) => {
+    const redacted = redactAction(action);
+    const { exact } = actionKey(redacted);
+    const avoided = weighed.has(exact) || !checked(action, tools).ok ? undefined : avoid(action, exact);
+    return avoided ? [leftOutFor(redacted, avoided.why)] : [];
+  });
 }
 
 /** Whether the action or outline can be done, judging by its input. */

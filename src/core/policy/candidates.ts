@@ -44,6 +44,17 @@ export function memoryOnlyLogit(
   return Math.min(...scoredLogits) - Math.LN2;
 }
 
+/** Nats below the likeliest from which the model rules an action out: what worked for another task in the same words does not undo that. */
+const ruledOutGap = 50;
+
+/** Whether one of `candidates` has hardly any chance by the model's own judgment. */
+export function ruledOutAmong(
+  candidates: readonly Pick<Candidate, 'priorLogit'>[],
+): (candidate: Pick<Candidate, 'priorLogit'>) => boolean {
+  const least = candidates.reduce((most, { priorLogit }) => Math.max(most, priorLogit), -Infinity) - ruledOutGap;
+  return ({ priorLogit }) => priorLogit <= least;
+}
+
 /**
  * Logits from stated confidences in percent, [0, 100]. `normalised`: ln of (c + 1)/sum(c + 1);
  * `paper`: ln(max(c, 1)/100) (arXiv:2601.18510, appendix F).

@@ -27,6 +27,8 @@ export interface DecisionRequest {
   readonly abstain?: Beginning;
   /** Version of the rules; the current one when absent. Only stored decisions use older ones. */
   readonly version?: Decision['version'];
+  /** Kept as it is. */
+  readonly leftOut?: Decision['leftOut'];
 }
 
 const beginnings: ReadonlySet<string> = new Set<Beginning>(['workedAtOnce', 'onlyFailed', 'neverChecked']);
@@ -88,6 +90,7 @@ export function decide(request: DecisionRequest): Decision {
     settings,
     seed,
     tier: request.tier,
+    ...(request.leftOut ? { leftOut: request.leftOut } : {}),
   };
 }
 
@@ -164,7 +167,7 @@ function withoutFailures(evidence: Evidence): Evidence {
 
 /** The request that reproduces `decision`. */
 export function requestOf(decision: Decision): DecisionRequest {
-  const { version, t, state, settings, seed, tier, abstention } = decision;
+  const { version, t, state, settings, seed, tier, abstention, leftOut } = decision;
   const reason = abstention?.reason;
   const failures = decision.candidates.flatMap(({ failure }) => failure ?? []);
   const evidence = failures.length > 0 ? { ...decision.evidence, failures } : decision.evidence;
@@ -179,6 +182,7 @@ export function requestOf(decision: Decision): DecisionRequest {
     candidates: decision.candidates.map(bare),
     memoryOff: reason === 'memoryOff',
     ...(isBeginning(reason) ? { abstain: reason } : {}),
+    ...(leftOut ? { leftOut } : {}),
   };
 }
 

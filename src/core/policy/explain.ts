@@ -2,13 +2,15 @@
 // computation. src/words puts it into words; CLI, webview and tools for others draw it.
 import { toolOf } from '../tools/registry.ts';
 import { stateTokens } from '../state/tokens.ts';
-import type { Abstention, Decision, EdgeStats, Scored } from '../decision.ts';
+import type { Abstention, Decision, EdgeStats, LeftOutReason, Scored } from '../decision.ts';
 import type { Action, ActionKey, Tier } from '../types.ts';
+import { claimsDone } from '../action/finishing.ts';
 import { actionSimilarities } from '../action/similarity.ts';
 import { edgeOf, noticeableWeight, visitsOf } from './estimators/counts.ts';
 import { estimatorOf } from './estimators/registry.ts';
 import type { PastEpisodes } from './pastSteps.ts';
 import { type Change, changeOf } from './change.ts';
+import { ruledOutAmong } from './candidates.ts';
 import { type Situation, situationsOf, type TrackRecord, trackRecordOf } from './trackRecord.ts';
 
 /** Another action, tried here or in a similar situation, similar enough to be evidence for this one. */
@@ -52,6 +54,12 @@ export interface CandidateExplanation {
   readonly similarActions: readonly SimilarAction[];
 }
 
+/** Actions as one line each. `ruledOut`: memory knows them, but the model gives them hardly any chance. */
+export interface LeftOutGroup {
+  readonly why: LeftOutReason | 'ruledOut';
+  readonly texts: readonly string[];
+}
+
 export interface Explanation {
   /** By descending probability, the chosen one first among equals. */
   readonly candidates: readonly CandidateExplanation[];
@@ -66,6 +74,8 @@ export interface Explanation {
   readonly abstention: Abstention | undefined;
   /** Past steps in this and similar situations. */
   readonly similarSteps: number;
+  /** What was not weighed, or only for show, by reason. */
+  readonly leftOut: readonly LeftOutGroup[];
 }
 
 /** An action as one line for people: the command itself, or the tool with its main input. */
@@ -97,7 +107,24 @@ export function explain(decision: Decision, past: PastEpisodes = {}): Explanatio
     confidenceTrust: trustOf(decision),
     abstention: decision.abstention,
     similarSteps: Math.round(decision.evidence.neighbors.reduce((sum, neighbor) => sum + visitsOf(neighbor), 0)),
+    leftOut: leftOutOf(decision, candidates),
   };
+}
+
+/** What needs no words where the agent says that it is done. */
+const isPlainAtTheEnd = (why: LeftOutGroup['why']): boolean => why === 'done' || why === 'ruledOut';
+
+function leftOutOf({ leftOut = [] }: Decision, candidates: readonly CandidateExplanation[]): readonly LeftOutGroup[] {
+  const isRuledOut = ruledOutAmong(candidates.map(({ candidate }) => candidate));
+  const known = candidates.filter(
+    ({ chosen, record, candidate }) => !chosen && record.worked > 0 && isRuledOut(candidate),
+  );
+  const all = [...leftOut, ...known.map(({ text }) => ({ why: 'ruledOut', text }) as const)];
+  const isClaim = candidates.some(({ chosen, candidate: { action } }) => chosen && claimsDone(action));
+  const groups = new Map<LeftOutGroup['why'], string[]>();
+  for (const { why, text } of all.filter((one) => !isClaim || !isPlainAtTheEnd(one.why)))
+    groups.set(why, [...(groups.get(why) ?? []), text]);
+  return [...groups].map(([why, texts]) => ({ why, texts }));
 }
 
 function explainCandidate(

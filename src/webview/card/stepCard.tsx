@@ -1,7 +1,7 @@
 // The decision card: one step, from the situation through the choice and its reasons to the result.
 import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
-import { actionText, explain } from '../../core/policy/explain.ts';
+import { type Explanation, actionText, explain } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { Decision } from '../../core/decision.ts';
 import type { State } from '../../core/types.ts';
@@ -9,7 +9,8 @@ import type { RunView, StepView } from '../../protocol/viewState.ts';
 import { Approval } from './approval.tsx';
 import { Question } from './question.tsx';
 import { Changes } from './changes.tsx';
-import { Because } from './because.tsx';
+import { leftOutParts } from '../../words/leftOut.ts';
+import { Because, Parts } from './because.tsx';
 import { anyOpened } from '../shared/uiState.ts';
 import { Icon } from '../shared/icons.tsx';
 import { Output } from './output.tsx';
@@ -82,6 +83,7 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
       <Output episodeId={episodeId} step={step} />
       {step.phase !== 'approval' && <Changes episodeId={episodeId} step={step} />}
       {step.check && <Check check={step.check} id={id} />}
+      <LeftOut groups={explanation.leftOut} />
       {!isThinned && (
         <Candidates id={id} explanation={explanation} references={references} open={latest || anyOpened(`${id}/`)} />
       )}
@@ -97,6 +99,16 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
 /** What needs approval is shown whole, and may be longer than the view. */
 function scrollable({ phase }: StepView): { readonly tabIndex?: number } {
   return phase === 'approval' ? { tabIndex: 0 } : {};
+}
+
+/** What was not weighed, and why; nothing where nothing was. */
+function LeftOut({ groups }: { readonly groups: Explanation['leftOut'] }) {
+  if (groups.length === 0) return null;
+  return (
+    <p class="note muted">
+      <Parts parts={leftOutParts(groups)} />
+    </p>
+  );
 }
 
 /** Shorter durations are not shown, except for commands. */

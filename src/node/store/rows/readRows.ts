@@ -21,6 +21,7 @@ import { sharing } from './sharedTexts.ts';
 import {
   actionSchema,
   keySchema,
+  leftOutSchema,
   observationSchema,
   outcomeSchema,
   signalSchema,
@@ -123,7 +124,14 @@ function riskOf(action: Action): Risk {
 export function decisionFromBytes(value: unknown): Decision {
   const decision = unpack(v.parse(bytes, value));
   v.assert(soundDecision, decision);
-  return withStoredReasons(decision as unknown as Decision);
+  return withStoredReasons(withKnownLeftOut(decision as unknown as Decision));
+}
+
+/** Without what it left out, if that is damaged or of a kind that only a newer Knack knows: the rest can still be shown. */
+function withKnownLeftOut(decision: Decision): Decision {
+  if (decision.leftOut === undefined || v.is(v.array(leftOutSchema), decision.leftOut)) return decision;
+  const { leftOut: _, ...rest } = decision;
+  return rest;
 }
 
 export function observationFromBytes(value: unknown): Observation {

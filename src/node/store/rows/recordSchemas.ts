@@ -5,7 +5,7 @@ import type { LearningSettings } from '../../../core/settings.ts';
 import { learningSettings, parseSettings, settingNames } from '../../../core/settings.ts';
 import type { Action, ActionKey, JsonObject, JsonValue, State } from '../../../core/types.ts';
 import type { ChangedFile, Observation, Signal, StepRecord, Usage } from '../../../core/episode.ts';
-import type { Decision } from '../../../core/decision.ts';
+import type { Decision, LeftOut } from '../../../core/decision.ts';
 
 /** Deeper than any record we write; a deeper one could overflow the stack of recursive code. */
 const maxDepth = 64;
@@ -125,6 +125,22 @@ const settingsSchema = v.pipe(
   }),
 );
 
+export const leftOutSchema = v.object({
+  text: v.string(),
+  why: v.picklist([
+    'absent',
+    'couldNotStart',
+    'noHelp',
+    'done',
+    'refused',
+    'replaced',
+    'refuted',
+    'reached',
+    'first',
+    'hopeless',
+  ]),
+}) satisfies v.GenericSchema<unknown, LeftOut>;
+
 export const decisionSchema = v.pipe(
   v.object({
     version: v.picklist([1, 2, 3, 4]),
@@ -188,6 +204,7 @@ export const decisionSchema = v.pipe(
     settings: settingsSchema,
     seed: uint32,
     tier: v.picklist(['logprobs', 'verbalised', 'prompt', 'offline']),
+    leftOut: v.exactOptional(v.array(leftOutSchema)),
   }),
   v.check(
     ({ candidates, chosen, withoutMemory }) => Math.max(chosen, withoutMemory) < candidates.length,
