@@ -35,7 +35,8 @@ export function inferCheck(
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
-  const standIns = standInsFor(command, { root, commands });
+  const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);
+  const standIns = [...withVariables, ...standInsFor(command, { root, commands })];
   return {
     command,
     ...(standIns.length === 0 ? {} : { standIns }),
@@ -44,6 +45,11 @@ export function inferCheck(
     ...(asksForFindings(task) ? { mayFail: true } : {}),
   };
 }
+
+/** `PORT=4000 npm start` of a document does what `npm start` does, unless it leaves something out. */
+const setsVariables = (line: string, command: string): boolean =>
+  line.endsWith(` ${command}`) &&
+  /^(?:(?!SKIP|NO_|ONLY|DRY|FILTER)[A-Z]\w*=\S* )+$/.test(line.slice(0, -command.length));
 
 /** Nothing that projects usually do, but what a program of this one does. */
 const isOfProgram = (goal: Goal): boolean =>

@@ -12,7 +12,7 @@ import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
 import { usageOf } from '../request/usage.ts';
 import { staleCache } from './staleCache.ts';
-import { missingFromTemplate } from './template.ts';
+import { documentedVariables, missingFromTemplate } from './template.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
 export function repairs(context: RepairContext): readonly Suggestion[] {
@@ -42,6 +42,7 @@ const rules: readonly Rule[] = [
   withoutTool,
   missingFile,
   missingFromTemplate,
+  documentedVariables,
   mentionedCommands,
   namedScripts,
   wrongName,
