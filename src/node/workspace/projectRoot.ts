@@ -22,10 +22,13 @@ export function projectAbove(root: string): string | undefined {
     if (existsSync(join(folder, '.git'))) return undefined;
     folder = dirname(folder);
     if (isShared(folder)) return undefined;
-    if (existsSync(join(folder, '.git')) || namesIn(folder).some((name) => projectFile.test(name))) return folder;
+    if (existsSync(join(folder, '.git')) || hasManifest(namesIn(folder))) return folder;
   }
   return undefined;
 }
+
+/** Whether a folder with these names is a project of its own. */
+export const hasManifest = (names: Iterable<string>): boolean => [...names].some((name) => projectFile.test(name));
 
 /** The repository that holds a folder, else the topmost project above it, else the folder itself: all of it is one workspace. */
 export function workspaceAround(root: string): string {

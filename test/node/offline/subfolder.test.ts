@@ -57,6 +57,48 @@ describe('a subfolder of a repository that has no manifest', () => {
   });
 });
 
+describe('a question about the project in a folder without a manifest', () => {
+  const manifest = {
+    name: 'x',
+    version: '2.4.1',
+    license: 'MIT',
+    engines: { node: '>=18' },
+    dependencies: { pad: '^1.3.0' },
+  };
+  const files: Files = {
+    'package.json': JSON.stringify(manifest),
+    'README.md': '# x\n\nKeeps the books of small shops.\n\n## Install\n\n    npm install x\n',
+    'CHANGELOG.md': '# Changes\n\n## 2.4.1\n\n- rounding\n',
+    '.github/workflows/ci.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: npm test\n',
+    'lib/deep/a.js': '',
+  };
+  const answerTo = async (task: string) =>
+    JSON.stringify((await proposedIn(files, 'lib/deep', task)).candidates[0]!.action.input);
+
+  it('is answered by the manifest above, with the way to it', async () => {
+    assert.match(await answerTo('which version is this?'), /2\.4\.1 \(`\.\.\/\.\.\/package\.json:1`\)/);
+    assert.match(await answerTo('what is the license?'), /MIT \(`\.\.\/\.\.\/package\.json:1`\)/);
+    assert.match(await answerTo('which dependencies does it have?'), /pad \^1\.3\.0/);
+    assert.match(await answerTo('which node version does it need?'), />=18/);
+    assert.match(await answerTo('what does CI run?'), /\.\.\/\.\.\/\.github\/workflows\/ci\.yml.*npm test/);
+    assert.match(await answerTo('how do I install it?'), /\.\.\/\.\.\/README\.md:5.*npm install x/);
+  });
+
+  it('is answered by the document above, read from here', async () => {
+    const looks = async (task: string) => commands(await proposedIn(files, 'lib/deep', task))[0];
+    assert.equal(await looks('what does this project do?'), 'cat ../../README.md');
+    assert.equal(await looks('what changed in the last release?'), 'cat ../../CHANGELOG.md');
+  });
+});
+
+describe('a manifest that is one long line', () => {
+  it('states its version, of which a search would show nothing', async () => {
+    const long = { description: 'x'.repeat(500), version: '2.4.1' };
+    const found = await proposedIn({ 'package.json': JSON.stringify(long) }, '.', 'which version is this?');
+    assert.match(JSON.stringify(found.candidates[0]!.action.input), /2\.4\.1/);
+  });
+});
+
 describe('a definition that lies in another folder of the repository', () => {
   const task = 'which file defines climbDelay?';
   const use = looked('\\bclimbDelay\\b', 'main.go:3:\tpace.climbDelay(1)');

@@ -1,11 +1,11 @@
 // The workspace as its folder and the project above it show it.
 import { join, relative } from 'node:path';
-import { projectAbove } from '../../workspace/projectRoot.ts';
+import { hasManifest, projectAbove } from '../../workspace/projectRoot.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { FileReader } from './folder.ts';
 import { readProject, type Workspace } from './workspace.ts';
-import { isPlainName, type WorkspaceCommand } from './workspaceCommand.ts';
+import { inFolder, isPlainName, type WorkspaceCommand } from './workspaceCommand.ts';
 
 /**
  * Rereads the workspace; `reader` caches the texts of unchanged files. What a folder lacks comes from the nearest project
@@ -47,10 +47,14 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     ...command,
     command: /^\(cd \S+ && (.*)\)$/.exec(command.command)?.[1] ?? command.command,
   }));
+  const surroundings = hasManifest(own.names)
+    ? {}
+    : { above: { up, project: { ...workspace, isAbove: true as const } } };
   return own.commands.length === 0
-    ? { ...workspace, root, commands: [...here, ...commands] }
+    ? { ...workspace, ...surroundings, root, commands: [...here, ...commands] }
     : {
         ...own,
+        ...surroundings,
         commands: [
           ...here,
           ...own.commands.filter(({ command }) => !here.some((known) => known.command === command)),
@@ -80,10 +84,4 @@ function startable({ command, script, member }: WorkspaceCommand, { onPath }: Wo
   const isAbsent = !onPath(command.split(' ')[0] ?? '') && onPath('npm');
   if (!isAbsent || member === undefined || script === undefined || !isPlainName(member.folder)) return command;
   return `(cd ${member.folder} && npm run ${script})`;
-}
-
-/** A command of another folder, as typed in this one. */
-function inFolder(folder: string, command: string): string {
-  const [, deeper, inside] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
-  return deeper === undefined ? `(cd ${folder} && ${command})` : `(cd ${folder}/${deeper} && ${inside ?? ''})`;
 }

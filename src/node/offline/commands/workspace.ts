@@ -48,6 +48,10 @@ export interface Workspace {
   readonly canStart: (program: string) => boolean;
   /** Whether the folder lies in a git repository. */
   readonly inGit: boolean;
+  /** The project that a folder without a manifest belongs to, and the way there, as `../..`. */
+  readonly above?: { readonly up: string; readonly project: Workspace };
+  /** It is such a project: what only looks in a workspace does not see it. */
+  readonly isAbove?: true;
 }
 
 const documents =

@@ -87,3 +87,9 @@ export function describe(text: string): string {
 /** Each line has a shell of its own, so that `cd` reaches no other. */
 export const joined = (lines: readonly string[]): string =>
   lines.map((line) => (lines.length > 1 && /^cd\s|;|\|\||&\s*$/.test(line) ? `(${line})` : line)).join(' && ');
+
+/** A command of another folder, as typed in this one. */
+export function inFolder(folder: string, command: string): string {
+  const [, deeper, inside] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
+  return deeper === undefined ? `(cd ${folder} && ${command})` : `(cd ${folder}/${deeper} && ${inside ?? ''})`;
+}

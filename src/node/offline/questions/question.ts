@@ -14,6 +14,7 @@ import { entryQuestion } from './entry.ts';
 import { explainQuestion } from './explain.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
+import { fromAbove } from './fromAbove.ts';
 import { gitQuestion } from './git.ts';
 import { howToQuestion } from './install.ts';
 import { keptQuestion } from './kept.ts';
@@ -137,10 +138,18 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
   return undefined;
 }
 
+/** Their answers stand in manifests and documents, and are the same in every folder of a project. */
+const aboutProject: ReadonlySet<QuestionKind> = new Set([
+  ...[needsQuestion, toolingQuestion, requirementsQuestion, lastReleaseQuestion, dependenciesQuestion, ciQuestion],
+  ...[entryQuestion, topicQuestion, licenseQuestion, peopleQuestion, howToQuestion, versionQuestion],
+  ...[aboutQuestion, changesQuestion],
+]);
+
 function kindOf(text: string, workspace: Workspace): Question | undefined {
   for (const kind of kinds) {
-    const question = kind(text, workspace);
-    if (question) return question;
+    const above = aboutProject.has(kind) ? workspace.above : undefined;
+    const question = kind(text, above?.project ?? workspace);
+    if (question) return above ? fromAbove(question, above) : question;
   }
   return undefined;
 }

@@ -162,11 +162,16 @@ function isLeftOpen({ root }: Workspace): boolean {
   );
 }
 
-/** The version that a package takes from the manifest above it. */
-function inherited(root: string): Fact | undefined {
+/** Whether a search shows only the beginning of the first line. */
+const isLong = (text = ''): boolean => (text.split('\n')[0] ?? '').length > 400;
+
+/** A version that a search here would not find: above this folder, or in a manifest that is one long line. */
+function unsearchable({ root, isAbove }: Workspace): Fact | undefined {
   const version = packageIn(root, '.')?.version;
+  if (version === undefined) return undefined;
   // Of a pom.xml, the first version may be that of its parent.
-  return version?.path.startsWith('..') === true || version?.path === 'pom.xml' ? version : undefined;
+  const isFound = isAbove !== true && !version.path.startsWith('..') && version.path !== 'pom.xml';
+  return isFound && !isLong(textIn(root, version.path)) ? undefined : version;
 }
 
 function ofProject(workspace: Workspace, task: string): Question {
@@ -176,7 +181,7 @@ function ofProject(workspace: Workspace, task: string): Question {
   // `AC_INIT([tmux], next-3.8)`: what is being worked on.
   const next = factOf(root, 'configure.ac', /^AC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?([a-z]+-\d[\w.]*)/m);
   const gem = factOf(root, nameLike(names, /\.gemspec$/), /\.version\s*=\s*["'](\d[\w.-]*)["']/);
-  const held = heldVersion(root) ?? inherited(root) ?? gem ?? next;
+  const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next;
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);
