@@ -14,8 +14,9 @@ import type { Decision } from '../core/decision.ts';
 import type { Observation } from '../core/episode.ts';
 import type { ScriptText } from '../node/workspace/scriptText.ts';
 import { endReasonText } from '../words/endReason.ts';
+import { flakyParts } from '../words/flaky.ts';
 import { answerLines } from './answer.ts';
-import { cardLines, oneLine } from './card.ts';
+import { cardLines, oneLine, partText } from './card.ts';
 import { changedLines } from './changedLines.ts';
 import { changeLines, diffLines } from './diff.ts';
 import { observationText } from './episodes.ts';
@@ -206,6 +207,15 @@ function endLines(
     '',
     ...(said.length > 0 ? [...said, ''] : []),
     `${paint(reason.kind === 'answered' ? 'answered' : outcome)}: ${text === problem ? 'see above' : text}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
+    ...(event.flaky
+      ? [
+          colors.yellow(
+            flakyParts(event.flaky)
+              .map((part) => partText(part, io.width))
+              .join(''),
+          ),
+        ]
+      : []),
     ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
       ? [`To continue it: knack resume ${event.episodeId}${place.memory}${place.server}`]

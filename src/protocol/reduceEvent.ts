@@ -179,13 +179,14 @@ function isSame(a: Signal, b: Signal): boolean {
 }
 
 function ended(run: RunView, event: Extract<AgentEvent, { type: 'episodeEnd' }>): RunView {
-  const { outcome, reason, usage, discountedReturns, at: endedAt } = event;
+  const { outcome, reason, usage, flaky, discountedReturns, at: endedAt } = event;
   return {
     ...run,
     phase: 'ended',
     outcome,
     reason,
     usage,
+    ...(flaky ? { flaky } : {}),
     endedAt,
     // A step without a decision does not count.
     steps: run.steps

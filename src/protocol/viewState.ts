@@ -2,6 +2,7 @@
 import type { Reason } from '../core/reason.ts';
 import type { ApprovalRecord } from '../core/approval/earned.ts';
 import type { EndReason } from '../core/agent/endReason.ts';
+import type { FlakyCommand } from '../core/agent/flaky.ts';
 import type { Settings } from '../core/settings.ts';
 import type { NextTime } from '../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
@@ -61,6 +62,8 @@ export interface RunView {
   readonly outcome: EpisodeOutcome | undefined;
   readonly reason: EndReason | undefined;
   readonly usage: Usage;
+  /** See `episodeEnd`; absent too where the run was read back from the store. */
+  readonly flaky?: FlakyCommand;
   /** Signals about the episode as a whole; a step's own are with the step. */
   readonly signals: readonly Signal[];
   /** The user's rating of the episode, [-1, 1]; undefined: not rated. */

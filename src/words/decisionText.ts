@@ -5,7 +5,7 @@ import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/decision.ts';
 import { because } from './because.ts';
 import { leftOutParts } from './leftOut.ts';
-import type { Part } from './parts.ts';
+import { plainPart } from './parts.ts';
 import { changeText, changeWord, recordText } from './trackRecord.ts';
 
 /** State, reason, then one line per candidate; `*` marks the choice. */
@@ -23,13 +23,4 @@ export function decisionText(decision: Decision, past: PastEpisodes): readonly s
     }),
     ...(explanation.leftOut.length === 0 ? [] : [leftOutParts(explanation.leftOut).map(plainPart).join('')]),
   ];
-}
-
-function plainPart(part: Part): string {
-  if (typeof part === 'string') return part;
-  return 'code' in part ? part.code : dateOf(part.at);
-}
-
-function dateOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

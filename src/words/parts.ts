@@ -7,6 +7,12 @@ export type Part =
   /** A link to a past step; drawn as its date. */
   | { readonly step: ExperienceRef; readonly at: number };
 
+/** For where nothing but text can stand; a link is its day. */
+export function plainPart(part: Part): string {
+  if (typeof part === 'string') return part;
+  return 'code' in part ? part.code : new Date(part.at).toISOString().slice(0, 10);
+}
+
 const first = 0xe000;
 
 /** Placeholder for `l10n.t` instead of the part with this index. */

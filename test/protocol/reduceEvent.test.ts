@@ -89,6 +89,15 @@ describe('the run as the view shows it', () => {
     assert.throws(() => reduceEvent(undefined, { type: 'proposing', t: 0 }), /before 'episodeStart'/);
   });
 
+  it('keeps what the end says about a flaky command', async () => {
+    const { events: all } = await events({ kind: 'approved' });
+    const flaky = { command: 'npm test', passed: 2, failed: 1 };
+    const end = all.at(-1);
+    assert.equal(end?.type, 'episodeEnd');
+    assert.equal(reduced(all).flaky, undefined);
+    assert.deepEqual(reduced([...all.slice(0, -1), { ...end, flaky }]).flaky, flaky);
+  });
+
   it('drops a step that never came to a decision', async () => {
     const { events: all } = await events({ kind: 'approved' });
     const end = all.at(-1);

@@ -26,6 +26,16 @@ describe('a run in the agent view', () => {
     assert.equal(await view.page.locator('.fold[open]').count(), 1);
   });
 
+  it('says at its end that a command may be flaky', async () => {
+    const { run, ...state } = stateOf('ended');
+    assert.ok(run);
+    const view = await open({ ...state, run: { ...run, flaky: { command: 'npm test', passed: 3, failed: 2 } } });
+    assert.match(
+      await view.page.locator('.outcome').innerText(),
+      /npm test has passed 3 times and failed 2 times on these same files: it may be flaky\./,
+    );
+  });
+
   it('shows the answer of the agent as Markdown, and no HTML of it', async () => {
     const answer = [
       '## Found <img src=x onerror="globalThis.pwned = 1">',

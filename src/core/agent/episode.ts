@@ -17,6 +17,7 @@ import { act } from './act.ts';
 import { emptySuccess } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
+import { flakyIn } from './flaky.ts';
 import { isRefuted, lastWord } from './finish.ts';
 import { tellChanges } from './keptFiles.ts';
 import { exitValue } from './judge.ts';
@@ -66,6 +67,7 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
   yield* tellChanges(options, run);
   const at = options.host.now();
   const record = recordOf(run, at);
+  const flaky = options.environment ? undefined : flakyIn(run);
   if (run.verdict.signal) yield { type: 'signal', signal: run.verdict.signal };
   yield {
     type: 'episodeEnd',
@@ -75,6 +77,7 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
     reason: run.verdict.reason,
     discountedReturns: episodeReturns(record, options.settings),
     usage: run.usage,
+    ...(flaky ? { flaky } : {}),
     at,
   };
   return record;

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts';
 import type { Action, Risk, Tier } from '../types.ts';
 import type { Decision } from '../decision.ts';
 import type { EndReason } from './endReason.ts';
+import type { FlakyCommand } from './flaky.ts';
 import type { EpisodeOutcome, EpisodeStart, FileDiff, Observation, Signal, StepChanges, Usage } from '../episode.ts';
 
 export type AgentEvent =
@@ -64,6 +65,8 @@ export type AgentEvent =
       /** G_t per step, undefined where nothing is known. */
       readonly discountedReturns: readonly (number | undefined)[];
       readonly usage: Usage;
+      /** Absent: nothing that it ran has both passed and failed on these files. */
+      readonly flaky?: FlakyCommand;
       /** Milliseconds since the epoch. */
       readonly at: number;
     };

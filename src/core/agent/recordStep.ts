@@ -11,7 +11,7 @@ import type { Action } from '../types.ts';
 import type { Acted } from './act.ts';
 import type { AgentEvent } from './events.ts';
 import { lookAfter } from './keptFiles.ts';
-import { attemptsAfter, hasActedSince, takenIn } from './earlier.ts';
+import { attemptsAfter, hasActedSince } from './earlier.ts';
 import { exitValue } from './judge.ts';
 import { advance } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
@@ -74,7 +74,7 @@ export async function* recordStep(
   if (!options.environment) {
     const mayChange = riskOf(acted.action, run.tools).class !== 'read';
     advance(run.progress, { t, action, identity: key.exact, observation, mayChange });
-    yield* compareWithEarlier(options, run, { t, action, observation });
+    await compareWithEarlier(options, run, { t, action, observation });
   }
   run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
   run.invalid = acted.invalid ? run.invalid + 1 : 0;
@@ -86,20 +86,14 @@ export async function* recordStep(
 }
 
 /** Adds what earlier runs tried after the failure of step `t`, if it is one that came back; one that also passes on these files did not. */
-async function* compareWithEarlier(
+async function compareWithEarlier(
   options: EpisodeOptions,
   run: Running,
   { t, action, observation }: { readonly t: number; readonly action: Action; readonly observation: Observation },
-): AsyncGenerator<AgentEvent, void> {
-  const command = commandOf(action);
-  if (options.settings.memory === 'off' || command === undefined || exitValue(observation) !== -1) return;
+): Promise<void> {
+  if (options.settings.memory === 'off' || commandOf(action) === undefined || exitValue(observation) !== -1) return;
   const identity = actionKey(action).exact;
-  if (isFlaky(run.sameFiles, run.steps, identity)) {
-    const message = `${command} has both passed and failed on these same files: it may be flaky.`;
-    if (!run.steps.some((step) => step.t < t && takenIn(step)?.key.exact === identity))
-      yield { type: 'notice', level: 'info', message };
-    return;
-  }
+  if (isFlaky(run.sameFiles, run.steps, identity)) return;
   const attempts = await attemptsAfter(options, run, { t, identity, observation });
   if (attempts.length === 0) return;
   const known = run.failedBefore && !hasActedSince(run, run.failedBefore.t) ? run.failedBefore.attempts : [];

@@ -86,12 +86,26 @@ export function unableIn(runs: SameFiles, steps: readonly StepRecord[]): (action
 const programOf = (action: Action): string | undefined =>
   /^([\w.+-]+)(?: [^;&|<>`$()]*)?$/u.exec(commandOf(action) ?? '')?.[1];
 
-/** Whether a command has both passed and failed on these files after the same steps, in one run or in several. */
-export function isFlaky(runs: SameFiles, steps: readonly StepRecord[], key: string): boolean {
-  const trials = [...runs.map((run) => run.steps), steps].flatMap(trialsOf).filter((one) => one.key === key);
-  const passed = trials.filter(({ failed }) => !failed);
-  return trials.some((one) => one.failed && !couldNotStart(one) && passed.some(({ done }) => isSame(done, one.done)));
+/** How often each came out, > 0. */
+export interface Flakiness {
+  readonly passed: number;
+  readonly failed: number;
 }
+
+/** How a command came out on these files after the same steps, in one run or in several; undefined: not both ways. */
+export function flakinessOf(runs: SameFiles, steps: readonly StepRecord[], key: string): Flakiness | undefined {
+  const trials = [...runs.map((run) => run.steps), steps]
+    .flatMap(trialsOf)
+    .filter((one) => one.key === key && !couldNotStart(one));
+  const mixed = trials.filter((one) =>
+    trials.some((other) => other.failed !== one.failed && isSame(other.done, one.done)),
+  );
+  const failed = mixed.filter((one) => one.failed).length;
+  return failed === 0 ? undefined : { passed: mixed.length - failed, failed };
+}
+
+export const isFlaky = (runs: SameFiles, steps: readonly StepRecord[], key: string): boolean =>
+  flakinessOf(runs, steps, key) !== undefined;
 
 export const isCommand = (step: StepRecord): boolean => {
   const taken = takenIn(step);

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { actionText } from '../../core/policy/explain.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
 import { endReasonText } from '../../words/endReason.ts';
+import { flakyParts } from '../../words/flaky.ts';
+import { plainPart } from '../../words/parts.ts';
 import { Composer } from './composer.tsx';
 import { useAutoScroll } from './autoScroll.ts';
 import { Icon } from '../shared/icons.tsx';
@@ -81,7 +83,11 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
 /** Announced to screen readers when it changes. */
 function announcement(run: RunView): string {
   if (run.phase === 'ended')
-    return [l10n.t('Run ended: {0}.', outcomeText(run)), run.reason && sentence(endReasonText(run.reason))].join(' ');
+    return [
+      l10n.t('Run ended: {0}.', outcomeText(run)),
+      run.reason && sentence(endReasonText(run.reason)),
+      ...(run.flaky ? [flakyParts(run.flaky).map(plainPart).join('')] : []),
+    ].join(' ');
   const step = run.steps.at(-1);
   if (!step) return l10n.t('Run started.');
   const action = step.executed ?? step.decision?.candidates[step.decision.chosen]?.action;

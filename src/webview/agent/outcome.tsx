@@ -16,6 +16,7 @@ import { Parts } from '../card/because.tsx';
 import { Thumbs } from '../card/rating.tsx';
 import { nextTimeParts } from '../../words/nextTime.ts';
 import { endReasonWithSetting } from '../../words/endReason.ts';
+import { flakyParts } from '../../words/flaky.ts';
 import { Sparkline } from './sparkline.tsx';
 import { sentence } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
@@ -109,6 +110,11 @@ export function Outcome({ run }: { readonly run: RunView }) {
             <TextWithLinks text={sentence(endReasonWithSetting(reason))} />
           </p>
         )
+      )}
+      {run.flaky && (
+        <p class="small">
+          <Parts parts={flakyParts(run.flaky)} />
+        </p>
       )}
       {run.steps.length > 0 && (
         <div class="buttons">

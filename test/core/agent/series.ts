@@ -7,6 +7,7 @@ import { episodeReturns } from '../../../src/core/policy/returns.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { EpisodeQuery } from '../../../src/core/storePorts.ts';
 import type { EpisodeRecord, Observation, Signal } from '../../../src/core/episode.ts';
+import type { AgentEvent } from '../../../src/core/agent/events.ts';
 import type { EpisodeOptions } from '../../../src/core/agent/running.ts';
 import {
   chosenCommands,
@@ -73,6 +74,7 @@ export interface Series {
 export interface Ended extends Pick<EpisodeOptions, 'store'> {
   readonly record: EpisodeRecord;
   readonly memory: ExperienceMemory;
+  readonly events: readonly AgentEvent[];
 }
 
 /** Plays episodes, and tells the commands of each. */
@@ -128,7 +130,7 @@ export async function playedWith(series: Series, episodes: number): Promise<read
     memory.setReturns(record.episodeId, episodeReturns(rated, learningSettings(defaultSettings)));
     records.push(rated);
     commands.push(chosenCommands(events).map(String).join(', '));
-    await ended?.({ record: rated, memory, store });
+    await ended?.({ record: rated, memory, store, events });
   }
   return commands;
 }
