@@ -13,6 +13,7 @@ const ends = {
   checkFailed: { kind: 'checkFailed' },
   checkUnfinished: { kind: 'checkUnfinished' },
   checkDryRun: { kind: 'checkDryRun', line: 'would remove dist' },
+  checkLeftAsItWas: { kind: 'checkLeftAsItWas', line: 'a.html exists, skipping' },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
   otherTestsPassed: { kind: 'otherTestsPassed', line: '0 suites', command: 'make check' },
   checkNotRun: { kind: 'checkNotRun', command: 'make check' },

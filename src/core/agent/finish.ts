@@ -12,6 +12,7 @@ import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
+import { leftAsItWas } from './leftAsItWas.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import type { Checked, TaskCheck } from './taskCheck.ts';
@@ -109,17 +110,20 @@ function* judge(
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
   const told = check.inferred && exit === 1 ? dryRunLine(commandAction(check.command), observation.text) : undefined;
+  const left = check.inferred && exit === 1 ? leftAsItWas(commandAction(check.command), observation.text) : undefined;
   // If the check tested nothing, or could not start, another test run may have worked: that one is meant.
   const unable = check.inferred && exit === -1 ? unableToStart(check.command, observation) : undefined;
   const instead = (empty ?? unable) === undefined ? undefined : passedTests(run);
   const passed =
-    instead !== undefined ? true : exit === undefined || (empty ?? told) !== undefined ? undefined : exit === 1;
+    instead !== undefined ? true : exit === undefined || (empty ?? told ?? left) !== undefined ? undefined : exit === 1;
   const inferred = check.inferred ? { inferred: true } : {};
   yield { type: 'check', t, observation, passed, ...inferred, ...(shownAt === undefined ? {} : { shownAt }) };
   if (empty !== undefined && instead === undefined) {
     return { outcome: 'unknown', reason: { kind: 'checkTestedNothing', line: empty }, signal: undefined };
   }
   if (told !== undefined) return { outcome: 'unknown', reason: { kind: 'checkDryRun', line: told }, signal: undefined };
+  if (left !== undefined)
+    return { outcome: 'unknown', reason: { kind: 'checkLeftAsItWas', line: left }, signal: undefined };
   const verdict =
     instead === undefined
       ? checkVerdict(passed, at)

@@ -14,6 +14,7 @@ import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { standInsFor } from './standIn.ts';
+import { anew } from './undone.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
@@ -36,7 +37,11 @@ export function inferCheck(
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);
-  const standIns = [...withVariables, ...standInsFor(command, { root, commands })];
+  const standIns = [
+    ...withVariables,
+    ...standInsFor(command, { root, commands }),
+    ...anew(command, { root, commands }),
+  ];
   return {
     command,
     ...(standIns.length === 0 ? {} : { standIns }),

@@ -1,5 +1,6 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
+import { leftAsItWas } from '../../../core/agent/leftAsItWas.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import { commandAction } from '../../../core/tools/run.ts';
@@ -160,6 +161,8 @@ function whyNot(
         ? goals.map((goal) => checkedNothing(goal, text)).find((said) => said !== undefined)
         : undefined;
     const told = succeededAt > failedAt ? dryRunLine(commandAction(command), text) : undefined;
+    const left = succeededAt > failedAt && line === undefined ? leftAsItWas(commandAction(command), text) : undefined;
+    if (left !== undefined) return [`\`${command}\` made nothing anew (${left})`];
     if (told !== undefined) return [`\`${command}\` only told what it would do (${told})`];
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
   });

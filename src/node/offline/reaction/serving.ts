@@ -1,6 +1,5 @@
 // Which commands serve a goal, and whether one has achieved it.
 import { addsOptions } from './buildOptions.ts';
-import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { testedNothing, testedSomething, withoutItsProgram } from '../../../core/agent/emptySuccess.ts';
 import { verbOf } from '../../../core/action/verb.ts';
 import { commandAction } from '../../../core/tools/run.ts';
@@ -16,6 +15,7 @@ import type { Failure, Progress } from './progress.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
 import { standsIn } from './standIn.ts';
+import { undoneLine } from './undone.ts';
 
 /** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
 export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: number): boolean {
@@ -95,7 +95,7 @@ export function isReached(
       succeededAt > progress.refutedAt &&
       (serves(command) || testsToo(command, text)) &&
       checkedNothing(goal, text) === undefined &&
-      dryRunLine(commandAction(command), text) === undefined,
+      undoneLine(goal, command, text) === undefined,
   );
 }
 

@@ -18,7 +18,7 @@ import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
 import { changedSince, isStuck } from './progress.ts';
-import { withoutDryRun } from './dryRun.ts';
+import { forReal } from './undone.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
@@ -117,7 +117,7 @@ function scoreGoals(
       ? [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
       : wanted.has('#test')
         ? foldersOfTests(workspace, progress)
-        : withoutDryRun(workspace, progress);
+        : forReal(workspace, progress);
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {

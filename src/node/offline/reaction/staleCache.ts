@@ -34,8 +34,8 @@ export function staleCache({ workspace: { root }, failure: { command, text } }: 
   return [{ command: line, logit: certain, intent, substitute: true }];
 }
 
-/** By a plain rule of the root: `build`, `/build/`, `build*`. */
-function isIgnored(folder: string, root: string): boolean {
+/** Whether git ignores a folder by a plain rule of the root: `build`, `/build/`, `build*`. */
+export function isIgnored(folder: string, root: string): boolean {
   const path = join(root, '.gitignore');
   const rules = existsSync(path) ? readFileSync(path, 'utf8').split(/\r?\n/) : [];
   return rules.some((rule) => {

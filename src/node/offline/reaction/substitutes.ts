@@ -1,7 +1,7 @@
 // What replaces a command that cannot run here, and which programs are known to be absent.
 import { missingProgram, preparatory } from './missing.ts';
 import type { Progress } from './progress.ts';
-import { withoutDryRun } from './dryRun.ts';
+import { forReal } from './undone.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { simpleCommand } from '../commands/shellText.ts';
@@ -23,7 +23,7 @@ export function substitutesOf(
     // A preparation is an extra step, not a replacement.
     [...progress.replaced].filter(([command]) => !prepares.includes(command)),
   );
-  for (const { command, replaces } of [...foldersOfTests(workspace, progress), ...withoutDryRun(workspace, progress)])
+  for (const { command, replaces } of [...foldersOfTests(workspace, progress), ...forReal(workspace, progress)])
     originals.set(command, replaces);
   for (const failure of progress.failures) {
     const original = originals.get(failure.command) ?? failure.command;

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { leftAsItWas, redoOption } from '../../../src/core/agent/leftAsItWas.ts';
+import { run } from './world.ts';
+
+describe('a command that exited with 0 and left its product as it was', () => {
+  for (const [text, option] of [
+    ['out/a.html is there already, left as it is (--force to make it anew)', '--force'],
+    ['out/a.html exists, skipping', undefined],
+    ['skipping out/a.html: already exists\ndone.', undefined],
+    ['already up to date, use -f to build anyway', '-f'],
+    ['nothing to do\nrun with FORCE=1 to rebuild', 'FORCE=1'],
+  ] as const)
+    it(`is seen in: ${text}`, () => {
+      assert.equal(leftAsItWas(run('./build.sh'), text), text.split('\n')[0]);
+      assert.equal(redoOption(text), option);
+    });
+
+  for (const [command, text] of [
+    ['./build.sh', 'out/ exists, skipping mkdir\nout/a.html written'],
+    ['make', "make: 'all' is up to date."],
+    ['npm run format', 'a.js already formatted, unchanged'],
+    ['npm test', 'ok 1 - exists already, skipping'],
+    ['npm install', 'up to date, audited 1 package\n\nTo address all issues, run:\n  npm audit fix --force'],
+  ] as const)
+    it(`is not seen in: ${command}, ${text.split('\n')[0] ?? ''}`, () =>
+      assert.equal(leftAsItWas(run(command), text), undefined));
+});

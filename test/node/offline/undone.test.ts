@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import type { Ran } from './request.ts';
+import { commands, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+
+const left = 'dist/report.html is there already, left as it is (--force to make it anew)';
+const files: Files = {
+  'build.sh': `[ "$1" = --force ] || { echo "${left}"; exit 0; }\necho made > dist/report.html\n`,
+  'dist/report.html': 'old\n',
+};
+const propose = async (from: Files, ...steps: readonly Ran[]) =>
+  proposeIn(from, 'rebuild the report', { transcript: ran(...steps) });
+
+describe('a build that left what was there', () => {
+  it('is done again by the option that its output names, which is the success', async () => {
+    const { check } = await propose(files);
+    assert.deepEqual([check?.command, check?.standIns], ['bash build.sh', ['bash build.sh --force']]);
+    const first = ['bash build.sh', 0, left] as const;
+    assert.equal(commands(await propose(files, first))[0], 'bash build.sh --force');
+    const [last] = (await propose(files, first, ['bash build.sh --force', 0, 'written'])).candidates;
+    assert.deepEqual([last?.action.tool, last?.action.input['success']], ['finish', true]);
+  });
+
+  it('takes a setting that a Makefile’s output names', async () => {
+    const from = { Makefile: 'report:\n\tsh x.sh $(FORCE)\n' };
+    const text = 'already built, run make report FORCE=1 to rebuild';
+    assert.equal(commands(await propose(from, ['make report', 0, text]))[0], 'make report FORCE=1');
+  });
+
+  it('is no success, nor done by overwriting what a person may have written', async () => {
+    for (const text of [
+      'dist/report.html exists, skipping',
+      'report.yaml exists, left alone (--force overwrites it)',
+    ]) {
+      const [first] = (await propose(files, ['bash build.sh', 0, text])).candidates;
+      assert.deepEqual([first?.action.tool, first?.action.input['success']], ['finish', false], text);
+      assert.match(JSON.stringify(first?.action.input['summary']), /made nothing anew/);
+    }
+  });
+});
