@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { examine } from '../../../src/core/policy/doctor.ts';
 import { redecide } from '../../../src/core/policy/replay.ts';
-import { replays } from '../../../src/core/policy/decide.ts';
+import { decide, replays } from '../../../src/core/policy/decide.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { EpisodeRecord } from '../../../src/core/episode.ts';
-import { exited, leftThenRight, optionsFor, play, rightDoorOnly } from '../agent/world.ts';
+import { type Ended, playedWith, trap } from '../agent/series.ts';
+import { exited, finish, leftThenRight, modelOf, optionsFor, play, rightDoorOnly, run } from '../agent/world.ts';
 
 const settings = learningSettings(defaultSettings);
 
@@ -79,6 +80,65 @@ describe('replay of the log', () => {
     );
     assert.ok(changed.length > 0);
     assert.ok(changed.every(({ episodeId }) => episodeId === third.episodeId));
+  });
+});
+
+describe('replay of what worked on the same files', () => {
+  /** Very sure of testing first. */
+  const sure = modelOf(({ transcript }) => {
+    const last = transcript.at(-1);
+    if (!last)
+      return [
+        [run('test'), 12],
+        [run('build'), 0],
+      ];
+    if (last.observation.exitCode !== 0) return [[run('build'), 2]];
+    return [[last.action.input['command'] === 'test' ? finish : run('test'), 3]];
+  });
+
+  /** Five runs that must build before they test. The third was rated down: then values alone do not lead to that any more. */
+  async function series() {
+    const episodes: EpisodeRecord[] = [];
+    const down = { source: 'user' as const, value: -1, at: 0 };
+    const said = (episode: number) => (episode === 2 ? [down] : []);
+    const ended = ({ record }: Ended) => {
+      const signals = record.signals.map((one) => (one === down ? { ...down, at: record.endedAt ?? 0 } : one));
+      episodes.push({ ...record, signals });
+      return Promise.resolve();
+    };
+    await playedWith({ ...trap(), model: sure, said, ended }, 5);
+    assert.ok(episodes.slice(3).every(({ steps: [step] }) => step?.decision.evidence.proven));
+    return episodes;
+  }
+
+  it('puts it first again, and gives every decision as it was', async () => {
+    for (const { before, after } of redecide({ ...base, episodes: await series() })) {
+      assert.deepEqual(JSON.parse(JSON.stringify(after.evidence.proven ?? [])), before.evidence.proven ?? []);
+      assert.equal(after.chosen, before.chosen);
+      assert.deepEqual(after.candidates, before.candidates);
+    }
+  });
+
+  it('keeps below the others what a person took back', async () => {
+    const [first, ...rest] = await series();
+    const [step] = first!.steps;
+    const takenBack = step!.decision.candidates.map((_, index) => (index === 0 ? 9 : 0));
+    const { candidates } = step!.decision;
+    const decision = decide({ ...step!.decision, candidates, evidence: { ...step!.decision.evidence, takenBack } });
+    const [again] = redecide({ ...base, episodes: [{ ...first!, steps: [{ ...step!, decision }] }, ...rest] });
+    assert.notEqual(decision.chosen, 0);
+    assert.equal(again?.after.chosen, decision.chosen);
+  });
+
+  it('does not where the steps that did it are omitted', async () => {
+    const episodes = await series();
+    const last = episodes.at(-1)?.episodeId;
+    const without = (episodeId: string) => episodeId !== last;
+    const again = [...redecide({ ...base, episodes, without })].find(
+      ({ episodeId, t }) => episodeId === last && t === 0,
+    );
+    assert.equal(again?.flipped, true);
+    assert.equal(again.after.evidence.proven, undefined);
   });
 });
 
