@@ -6,6 +6,7 @@ import type { Action } from '../types.ts';
 import type { Observation, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
 import { isSettled, takenIn } from './earlier.ts';
+import { reasonIn } from './failureReason.ts';
 import { isSameFailure } from './progress.ts';
 import {
   type SameFiles,
@@ -47,12 +48,18 @@ export function asBefore({ failed }: Stuck): Action {
 export function withFailure(action: Action, { failed }: Stuck): Action {
   const said = toolOf(action.tool).messageOf?.(action.input) ?? '';
   const quoted = plainly(said);
-  const isQuoted = lastLines(failed.observation.text).some((line) => isTelling(line) && quoted.includes(plainly(line)));
+  const { text } = failed.observation;
+  const isQuoted = [...reasonIn(text), ...lastLines(text)].some(
+    (line) => isTelling(line) && quoted.includes(plainly(line)),
+  );
   return isQuoted ? action : finishAction(`${said}\n\n${toldOf(failed)}`.trim(), false);
 }
 
-const toldOf = ({ action, observation }: Stuck['failed']): string =>
-  `\`${commandOf(action) ?? ''}\` fails as it did before on these files.\n\n\`\`\`\n${lastLines(observation.text).join('\n')}\n\`\`\``;
+function toldOf({ action, observation: { text } }: Stuck['failed']): string {
+  const reason = reasonIn(text);
+  const lines = reason.length > 0 ? reason : lastLines(text);
+  return `\`${commandOf(action) ?? ''}\` fails as it did before on these files.\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``;
+}
 
 /** Characters of a failure's end that are quoted. */
 const mostQuoted = 400;

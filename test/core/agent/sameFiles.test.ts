@@ -129,6 +129,28 @@ describe('what earlier runs on the same files show', () => {
     ]);
   });
 
+  it('quotes the test that failed, not what its runner says after it', async () => {
+    const from = { episode: 0 };
+    const begin = (episode: number) => (from.episode = episode);
+    const model = scripted(
+      [
+        ['test', 'lint'],
+        ['test', 'docs'],
+      ],
+      from,
+    );
+    const said: string[] = [];
+    const ended = ({ record }: Ended) => {
+      const last = record.steps.at(-1)?.decision;
+      said.push(JSON.stringify(last?.candidates[last.chosen]?.action.input['summary']));
+      return Promise.resolve();
+    };
+    const text = `not ok 1 - adds up\n# fail 1\n${'npm error command failed, as always\n'.repeat(20)}`;
+    await playedWith({ model, begin, ended, execute: () => exited(1, text) }, 2);
+    assert.match(said[1] ?? '', /not ok 1 - adds up/);
+    assert.doesNotMatch(said[1] ?? '', /npm error/);
+  });
+
   it('finishes where what the task asks for has just passed, even if the model does not offer to', async () => {
     const from = { episode: 0 };
     const model = scripted([['lint', 'test', 'docs', 'types']], from);

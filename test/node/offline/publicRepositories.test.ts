@@ -1,8 +1,9 @@
 // What public repositories showed, with made-up files of the same shape.
+import { reasonIn } from '../../../src/core/agent/failureReason.ts';
 import assert from 'node:assert/strict';
 import { emptySuccess } from '../../../src/core/agent/emptySuccess.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
-import { isNetwork, isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
+import { isNetwork, isVerdict } from '../../../src/node/offline/reaction/outcome.ts';
 import { andThen, commands, firstCommand, proposeIn, ran } from './request.ts';
 import type { Files } from './workspaces.ts';
 import { searchPath } from './workspaces.ts';

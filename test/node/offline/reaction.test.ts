@@ -1,9 +1,10 @@
+import { reasonIn } from '../../../src/core/agent/failureReason.ts';
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testedNothing } from '../../../src/core/agent/emptySuccess.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
-import { isNetwork, isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
+import { isNetwork, isVerdict } from '../../../src/node/offline/reaction/outcome.ts';
 import { commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
 import { writeWorkspace } from './workspaces.ts';
 

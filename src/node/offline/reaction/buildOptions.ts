@@ -1,8 +1,8 @@
 // Options of a CMake project: a part that needs a library which is not here can be left out of the build.
+import { cmakeMessage } from '../../../core/agent/failureReason.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RepairContext, Suggestion } from './suggestion.ts';
-import { cmakeMessage } from './outcome.ts';
 import { certain } from './suggestion.ts';
 
 const configure = /^cmake -S \. -B build\b/;

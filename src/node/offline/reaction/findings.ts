@@ -1,10 +1,11 @@
 // What a linter or a checker has to say, where that is what the task wants to know: "which pages have problems?"
+import { isNoise } from '../../../core/agent/failureReason.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
-import { isNetwork, isNoise, isVerdict } from './outcome.ts';
+import { isNetwork, isVerdict } from './outcome.ts';
 import type { Failure } from './progress.ts';
 
 const foundLogit = 5;

@@ -1,5 +1,6 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
+import { reasonIn } from '../../../core/agent/failureReason.ts';
 import { leftAsItWas } from '../../../core/agent/leftAsItWas.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
@@ -13,7 +14,7 @@ import { simpleCommand } from '../commands/shellText.ts';
 import { missingProduct } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { missingProgram } from './missing.ts';
-import { firstLines, isNetwork, lastLines, reasonIn } from './outcome.ts';
+import { firstLines, isNetwork, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
 

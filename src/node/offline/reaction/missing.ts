@@ -1,8 +1,9 @@
 // Remedies for what is missing: packages, programs, files, or an unnamed preparation.
+import { isPassedTest } from '../../../core/agent/failureReason.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
-import { isPassedTest, isVerdict, needsServer } from './outcome.ts';
+import { isVerdict, needsServer } from './outcome.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cmakePresetCommands } from '../../../../src/node/offline/sources/cmakePresets.ts';
-import { reasonIn } from '../../../../src/node/offline/reaction/outcome.ts';
+import { reasonIn } from '../../../../src/core/agent/failureReason.ts';
 import { commands, proposeIn, ran } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 

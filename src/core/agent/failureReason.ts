@@ -1,0 +1,54 @@
+// The lines of an output that tell why a command failed.
+
+const telling =
+  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable|in use/i;
+const noise =
+  /^\[(?:ERROR|INFO)\]\s*(?:$|Re-run Maven|To see the full stack|For more information|\[Help \d+\]|After correcting)|(?: > |::).*\bPASSED\b|^(?:XFAIL|XPASS|SKIPPED)\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*(?!.*(?:fault|Aborted|Killed|Terminated|No rule))|^\s*(?:CC|CXX|LD|AR|GEN|LINK)\s+\S+$|^(?:g?cc|g\+\+|clang(?:\+\+)?|ar|ld|libtool)\s+-?\S+\.o\b|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+/** A line that runners print whatever happened. */
+export const isNoise = (line: string): boolean => noise.test(line);
+
+const cause =
+  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |^Can't locate \S+ in @INC |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
+/** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest, minitest, RSpec, Cargo, GoogleTest, Jest, Perl, Surefire. */
+const failedTest =
+  /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(|^[A-Z][\w:]*#test_\w+(?: \[.*\])?:|^(?:Failure|Error): test_\w+\(|^rspec \S+:\d+ # |^test \S+ \.\.\. FAILED$|^\[ {2}FAILED {2}\] \w+\.\w+|^● \S.* › |^#\s+Failed test '|^\[ERROR\]\s+\w+\.\w+:\d+ /;
+/** How formatters name a file that is not as they would write it. */
+const unformatted = /^Diff in |^would reformat |^ERROR: \S+ Imports are |^\[warn\] \S+\.\w+$|^--- \S+\.orig$/i;
+const mostLines = 4;
+const mostNamed = 2;
+
+/** Colours. */
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
+/** The line of a test that passed, whatever words its title has. */
+export const isPassedTest = (line: string): boolean =>
+  /\b(?:PASSED|passed|PASS|ok)$|^\s*(?:ok \d|[✓✔√] )/.test(line.replace(escapes, ''));
+
+/** The lines of an output that say most about a failure, at most four; runners say it at the end. */
+export function reasonIn(text: string): readonly string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !noise.test(line) && !isPassedTest(line));
+  const configured = cmakeMessage(text);
+  if (configured !== undefined) return configured.map((line) => line.slice(0, 200));
+  // Beside the name of the file, how a formatter would write it says little.
+  const files = [...new Set(lines.filter((line) => unformatted.test(line)))].slice(0, mostLines);
+  if (files.length > 0) return files.map((line) => line.slice(0, 200));
+  const named = [...new Set(lines.filter((line) => failedTest.test(line)))].slice(0, mostNamed);
+  const said = lines.slice(-80).filter((line) => telling.test(line));
+  const ending = said.length > 0 ? said : lines;
+  // Why nothing could run stands above the list of what did not.
+  const causes = [...new Set(ending.filter((line) => cause.test(line)))].slice(-2);
+  const heads = [...causes, ...named.filter((line) => !causes.includes(line))].slice(0, mostLines - 1);
+  const others = ending.filter((line) => !heads.includes(line)).slice(heads.length - mostLines);
+  return [...heads, ...others].map((line) => line.slice(0, 200));
+}
+
+/** Where a CMake file gave up, and the message with which it did; undefined where none did. */
+export function cmakeMessage(text: string): readonly string[] | undefined {
+  const [, place = '', message = ''] =
+    /^(CMake Error at [^\n]* \(message\):)[ \t]*\r?\n((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\r?\n(?=[ \t]))+)/m.exec(text) ??
+    [];
+  const lines = message.split('\n').map((line) => line.trim());
+  return place === '' ? undefined : [place, ...lines.filter((line) => line !== '').slice(0, mostLines)];
+}
