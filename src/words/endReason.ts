@@ -16,6 +16,8 @@ export function endReasonText(reason: EndReason): string {
       return l10n.t('the check exited with 0, but only told what it would do: {0}', reason.line);
     case 'checkLeftAsItWas':
       return l10n.t('the check exited with 0, but made nothing anew: {0}', reason.line);
+    case 'checkPrintedError':
+      return l10n.t('the check exited with 0, but printed an error: {0}', reason.line);
     case 'otherTestsPassed':
       return l10n.t('the check tested nothing ({0}), but {1} did, and passed', reason.line, reason.command);
     case 'checkNotRun':

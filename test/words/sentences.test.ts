@@ -14,6 +14,7 @@ const ends = {
   checkUnfinished: { kind: 'checkUnfinished' },
   checkDryRun: { kind: 'checkDryRun', line: 'would remove dist' },
   checkLeftAsItWas: { kind: 'checkLeftAsItWas', line: 'a.html exists, skipping' },
+  checkPrintedError: { kind: 'checkPrintedError', line: 'Error: no config' },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
   otherTestsPassed: { kind: 'otherTestsPassed', line: '0 suites', command: 'make check' },
   checkNotRun: { kind: 'checkNotRun', command: 'make check' },

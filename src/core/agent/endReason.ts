@@ -8,6 +8,8 @@ export type EndReason =
   | { readonly kind: 'checkDryRun'; readonly line: string }
   /** The check exited with 0 but, by its output line `line`, left what it was to make as it was. */
   | { readonly kind: 'checkLeftAsItWas'; readonly line: string }
+  /** The check exited with 0 but ended with the error `line`. */
+  | { readonly kind: 'checkPrintedError'; readonly line: string }
   /** The check tested nothing, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
   /** An inferred check that needed an approval and got none. */

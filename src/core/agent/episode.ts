@@ -15,6 +15,7 @@ import type { Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
 import { emptySuccess } from './emptySuccess.ts';
+import { printedError } from './printedError.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { flakyIn } from './flaky.ts';
@@ -250,7 +251,9 @@ function hasReachedGoal(run: Running): boolean {
   const { command } = asShown(goal, run);
   const last = lastRunOf({ command }, run);
   if (!last || exitValue(last.observation) !== 1) return false;
-  if (emptySuccess(commandAction(command), last.observation.text) !== undefined) return false;
+  const shown = commandAction(command);
+  const { text } = last.observation;
+  if ((emptySuccess(shown, text) ?? printedError(shown, text)) !== undefined) return false;
   return check?.inferred === true || (check !== undefined && !isRefuted(run) && !isRefutedBefore(sameFiles, steps));
 }
 

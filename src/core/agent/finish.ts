@@ -13,6 +13,7 @@ import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
+import { printedError } from './printedError.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import type { Checked, TaskCheck } from './taskCheck.ts';
@@ -109,21 +110,18 @@ function* judge(
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
-  const told = check.inferred && exit === 1 ? dryRunLine(commandAction(check.command), observation.text) : undefined;
-  const left = check.inferred && exit === 1 ? leftAsItWas(commandAction(check.command), observation.text) : undefined;
+  const voided = check.inferred && exit === 1 ? voidedBy(check.command, observation) : undefined;
   // If the check tested nothing, or could not start, another test run may have worked: that one is meant.
   const unable = check.inferred && exit === -1 ? unableToStart(check.command, observation) : undefined;
   const instead = (empty ?? unable) === undefined ? undefined : passedTests(run);
   const passed =
-    instead !== undefined ? true : exit === undefined || (empty ?? told ?? left) !== undefined ? undefined : exit === 1;
+    instead !== undefined ? true : exit === undefined || (empty ?? voided) !== undefined ? undefined : exit === 1;
   const inferred = check.inferred ? { inferred: true } : {};
   yield { type: 'check', t, observation, passed, ...inferred, ...(shownAt === undefined ? {} : { shownAt }) };
   if (empty !== undefined && instead === undefined) {
     return { outcome: 'unknown', reason: { kind: 'checkTestedNothing', line: empty }, signal: undefined };
   }
-  if (told !== undefined) return { outcome: 'unknown', reason: { kind: 'checkDryRun', line: told }, signal: undefined };
-  if (left !== undefined)
-    return { outcome: 'unknown', reason: { kind: 'checkLeftAsItWas', line: left }, signal: undefined };
+  if (voided !== undefined && instead === undefined) return { outcome: 'unknown', reason: voided, signal: undefined };
   const verdict =
     instead === undefined
       ? checkVerdict(passed, at)
@@ -132,6 +130,18 @@ function* judge(
           reason: { kind: 'otherTestsPassed', line: empty ?? unable ?? '', command: instead } as const,
         };
   return verdict.signal ? { ...verdict, signal: { ...verdict.signal, ...inferredReason(run) } } : verdict;
+}
+
+/** Why an exit status of 0 does not show that the task is done, by what was printed. */
+function voidedBy(command: string, { listensAt, text }: Observation): EndReason | undefined {
+  const action = commandAction(command);
+  const told = dryRunLine(action, text);
+  if (told !== undefined) return { kind: 'checkDryRun', line: told };
+  const left = leftAsItWas(action, text);
+  if (left !== undefined) return { kind: 'checkLeftAsItWas', line: left };
+  // What runs on as a server has not ended with an error.
+  const wrong = listensAt === undefined ? printedError(action, text) : undefined;
+  return wrong === undefined ? undefined : { kind: 'checkPrintedError', line: wrong };
 }
 
 /** The line that says why a test run could not even start: a program or Python module that is not there. */

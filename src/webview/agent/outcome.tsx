@@ -40,7 +40,10 @@ function lastCommand({ steps }: RunView): StepView | undefined {
 /** Why the run ended; a check that was run by a click since then says more than that there was none. */
 function reasonOf({ reason, signals }: RunView): EndReason | undefined {
   const wasUnchecked =
-    reason && /^(?:finishedUnchecked|checkNotRun|checkTestedNothing|checkDryRun|checkLeftAsItWas)$/.test(reason.kind);
+    reason &&
+    /^(?:finishedUnchecked|checkNotRun|checkTestedNothing|checkDryRun|checkLeftAsItWas|checkPrintedError)$/.test(
+      reason.kind,
+    );
   const check = wasUnchecked ? signals.findLast(({ source, t }) => source === 'check' && t === undefined) : undefined;
   return check ? { kind: check.value > 0 ? 'checkPassed' : 'checkFailed' } : reason;
 }

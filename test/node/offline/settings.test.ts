@@ -59,4 +59,15 @@ describe('offline: settings that a program wants', () => {
     ] as const;
     assert.deepEqual(commands(await proposeIn(files, 'start it', { transcript: ran(...lines) })), ['finish']);
   });
+
+  it('takes an error that a program only prints for a failure, and says so', async () => {
+    const files = { ...server, 'config.example.json': '{}' };
+    const printed = ran(['npm start', 0, 'Error: cannot find config.json\n']);
+    assert.equal(await firstCommand(files, 'start it', printed), 'cp -n config.example.json config.json');
+    const [only] = (await proposeIn(server, 'start it', { transcript: printed })).candidates.filter(
+      ({ action }) => action.tool === 'finish',
+    );
+    assert.match(only?.action.input['summary'] as string, /`npm start` exited with 0, but printed an error/);
+    assert.equal(only?.action.input['success'], false);
+  });
 });

@@ -153,9 +153,11 @@ function whyNot(
   { python, canStart }: Pick<Workspace, 'python' | 'canStart'>,
 ): string {
   const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
-  const list = failed.map(
-    ([command, { failuresNow: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
-  );
+  const list = failed.map(([command, { failuresNow: times }]) => {
+    const isWell = progress.failures.some((failure) => failure.command === command && failure.exitCode === 0);
+    const how = isWell ? 'exited with 0, but printed an error' : 'failed';
+    return `\`${command}\` ${how}${times > 1 ? ` ${String(times)} times` : ''}`;
+  });
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
     const line =
       succeededAt > failedAt

@@ -1,5 +1,6 @@
 // What the transcript shows about commands: tried, failed, refused, succeeded, and whether anything changed since.
 import { commandOf } from '../../../core/action/command.ts';
+import { printedError } from '../../../core/agent/printedError.ts';
 import type { ProposalRequest, TranscriptStep } from '../../../core/ports.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
 
@@ -102,7 +103,9 @@ export function progressOf(
     // The user ended it: what follows is up to the user.
     if (status === 'aborted') barred.add(command);
     const before = attempts.get(command) ?? { failures: 0, failuresNow: 0, failedAt: -1, succeededAt: -1, text: '' };
-    const succeeded = status === 'exited' && exitCode === 0;
+    const isWell = status === 'exited' && exitCode === 0;
+    // A program that ends with an error has failed, whatever its status.
+    const succeeded = isWell && (listensAt !== undefined || printedError(action, text) === undefined);
     const failed = !succeeded && status !== 'unknown' && status !== 'aborted';
     attempts.set(command, {
       failures: before.failures + (failed ? 1 : 0),
