@@ -4,19 +4,22 @@ import { reasonWords } from '../reasonWords.ts';
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
+import { type HoldsWork, removesWork } from './removedWork.ts';
 import type { SubCommand } from './shell/effects.ts';
 
-/** `shell`: a script by its path. */
-export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile' | 'shell';
+/** `shell`, `program`: a script by its path, the latter in JavaScript or Python. */
+export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile' | 'shell' | 'program';
 
 export interface OwnScripts {
   /**
    * The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. Of a
-   * Makefile, '' is the target that `make` alone makes; of a shell script, it is what it runs whatever its arguments are.
+   * Makefile, '' is the target that `make` alone makes; of a shell script, it is what it runs whatever its arguments are; of a program,
+   * what it deletes, as `rm` would.
    */
   readonly textOf: (file: ScriptFile, name: string, folder?: string) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download. */
   readonly hasProgram: (name: string) => boolean;
+  readonly holdsWork: HoldsWork;
 }
 
 const deepest = 4;
@@ -67,21 +70,26 @@ function scriptFindings(
 ): readonly Finding[] {
   if (depth >= deepest) return [];
   return subCommands.flatMap(({ words }, subCommand) =>
-    [...scriptNames(words), ...shellScripts(words)].flatMap(([file, name]) => {
+    [...scriptNames(words), ...shellScripts(words), ...programScripts(words)].flatMap(([file, name]) => {
       const folder = folderOf(subCommands, subCommand, base);
       const text = own.textOf(file, name, folder);
       if (text === undefined) return [];
       const inner = inspectCommand(text);
       const reaching = inner.findings.filter((finding) => {
         const runs = inner.subCommands[finding.subCommand ?? -1]?.words ?? [];
-        if (finding.class === 'destructive') return removesWork(runs);
         return (
           finding.class === 'network' &&
           (finding.alwaysAsk || isInstall(finding.reason) || isTalk(finding.reason, runs))
         );
       });
+      const removing = inner.subCommands.flatMap((_, at): readonly Finding[] => {
+        const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), own.holdsWork);
+        if (program === undefined) return [];
+        const why = reason('deletesData', program);
+        return [{ class: 'destructive', reason: why, alwaysAsk: true, isUnknown: false, subCommand: at }];
+      });
       const nested = scriptFindings(inner.subCommands, own, depth + 1, folder);
-      return [...reaching, ...nested].map((finding) => ({
+      return [...reaching, ...removing, ...nested].map((finding) => ({
         ...finding,
         subCommand,
         reason: depth === 0 ? ofScript(name === '' ? 'make' : name, finding.reason) : finding.reason,
@@ -108,12 +116,6 @@ function folderOf(subCommands: readonly SubCommand[], at: number, base: string |
 function isInstall({ code, args: [what] }: Reason): boolean {
   return code === 'usesNetwork' && typeof what === 'string' && installs.test(what);
 }
-
-/** `rm -rf dist src .env`: sources, settings and the history are nobody's output. */
-const removesWork = ([program = '', ...words]: readonly string[]): boolean =>
-  /^(?:rm|rimraf|unlink|shred)$/.test(programName(program)) && words.some((word) => work.test(word));
-
-const work = /^(?:\.\/)?(?:src|sources?|tests?|\.git|\.env(?:\.[\w.-]+)?)(?:\/\*?)?$/;
 
 /** `git push`, `curl https://...`; what a script asks of this machine stays here. */
 function isTalk({ code, args: [what] }: Reason, words: readonly string[]): boolean {
@@ -165,6 +167,13 @@ function shellScripts([program = '', ...rest]: readonly string[]): readonly (rea
   const path = isShell ? rest.find((word) => !/^[-+]/.test(word)) : program;
   const isPath = path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) && (isShell || path.includes('/'));
   return isPath && !rest.includes('-c') ? [['shell', path]] : [];
+}
+
+/** The program of the workspace that a line starts: `node scripts/clean.js`, `./tools/clean.py`. */
+function programScripts([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
+  const isInterpreter = /^(?:node|nodejs|bun|deno|tsx|ts-node|python|pypy)$/.test(programName(program));
+  const path = (isInterpreter ? rest : [program]).find((word) => /\.(?:[cm]?[jt]s|py)$/.test(word));
+  return path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) ? [['program', path]] : [];
 }
 
 const mostNames = 4;

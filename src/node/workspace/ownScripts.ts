@@ -3,10 +3,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
+import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
+import { gitText } from './git.ts';
+import { programDeletions } from './programDeletions.ts';
 import { certainLines } from './shellScript.ts';
 
 const mostBytes = 1_000_000;
-const names: Readonly<Record<Exclude<ScriptFile, 'shell'>, readonly string[]>> = {
+const names: Readonly<Record<Exclude<ScriptFile, 'shell' | 'program'>, readonly string[]>> = {
   'package.json': ['package.json'],
   Makefile: ['GNUmakefile', 'makefile', 'Makefile'],
   justfile: ['justfile', 'Justfile', '.justfile'],
@@ -25,13 +28,32 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
       }
       return undefined;
     },
+    holdsWork: (globs, inner) =>
+      folders().some((folder) => holdsWork(inner === undefined ? folder : resolve(folder, inner), globs)),
     hasProgram: (name) => folders().some((folder) => existsSync(join(folder, 'node_modules', '.bin', name))),
   };
+}
+
+const sources = /^(?:\.\/)?(?:src|sources?|tests?)(?:\/[^/]*\*[^/]*)*$/u;
+
+/** Whether git has files there that no build makes again; where it has none at all, whether it is a usual folder of sources. */
+function holdsWork(folder: string, globs: readonly string[]): boolean {
+  const pathspecs = globs
+    .flatMap((glob) => [glob, `${glob}/**`])
+    .map((glob) => `:(glob)${glob.replace(/^(?:\.\/)+/u, '')}`);
+  const kept = existsSync(folder) ? gitText(folder, ['ls-files', '-z', '--', ...pathspecs]) : undefined;
+  if (kept === undefined || kept === '')
+    return (
+      !gitText(folder, ['ls-files', '-z', '--', ':/']) &&
+      globs.some((glob) => sources.test(glob) && !isOutputPath(glob.replaceAll('*', '')))
+    );
+  return kept.split('\0').some((file) => file !== '' && !isOutputPath(file));
 }
 
 /** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */
 export function scriptIn(folder: string, file: ScriptFile, name: string): string | undefined {
   if (file === 'shell') return certainLines(name, read(join(folder, name)));
+  if (file === 'program') return programDeletions(name, read(join(folder, name)));
   const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
   if (file === 'package.json') return ofManifest(text, name);
   return (file === 'justfile' ? ofJustfile : recipeReaders[file])(text, name);
@@ -81,8 +103,11 @@ function ofRakefile(text: string, name: string): string | undefined {
   const shells = [...body.matchAll(/\b(?:sh|system|exec)[\s(]+(["'])(.*?)\1|(?:%x\{|`)([^`}]*)/gu)].map(
     (match) => match[2] ?? match[3] ?? '',
   );
+  const removed = [
+    ...body.matchAll(/\b(?:rm(?:_r|_f|_rf|tree)?|safe_unlink|remove_dir)[\s(]+(\[[^\]]*\]|["'][^"']*["'])/gu),
+  ].flatMap(([, what = '']) => [...what.matchAll(/["']([^"']+)["']/gu)].map(([, path = '']) => `rm -r ${path}`));
   const needs = [...rest.replace(/\bdo\b.*$/u, '').matchAll(/[:'"]([\w:]+)/gu)].map((match) => `rake ${match[1]}`);
-  return [...needs, ...shells].filter((each) => each !== '').join('; ') || undefined;
+  return [...needs, ...shells, ...removed].filter((each) => each !== '').join('; ') || undefined;
 }
 
 function ofManifest(text: string, name: string): string | undefined {
@@ -125,6 +150,7 @@ function withVariables(recipe: string, lines: readonly string[]): string {
       return name === undefined ? [] : [[name, value.trim()] as const];
     }),
   );
+  if (!values.has('RM')) values.set('RM', 'rm -f');
   let text = recipe;
   for (let depth = 0; depth < deepestVariable && text.length < mostExpanded; depth++)
     text = text.replaceAll(/(?<!\$)\$[({]([\w.-]+)[)}]/gu, (whole, name: string) => values.get(name) ?? whole);

@@ -1,35 +1,21 @@
 import assert from 'node:assert/strict';
-import type { LanguageModel, ProposalRequest } from '../../../src/core/ports.ts';
+import type { LanguageModel } from '../../../src/core/ports.ts';
 import { isAnswer } from '../../../src/core/policy/answered.ts';
 import type { Action } from '../../../src/core/types.ts';
-import { commandOf, doorTools, exited, finish, modelOf, optionsFor, play, run } from './world.ts';
-
-type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[];
-
-/** Proposes by a rule, and a check with its first step. */
-function modelWithCheck(
-  command: string,
-  rule: Rule,
-  more: { readonly mayFail?: true; readonly standIns?: readonly string[] } = {},
-): LanguageModel {
-  const model = modelOf(rule);
-  return {
-    id: model.id,
-    propose: async (request, signal) => ({
-      ...(await model.propose(request, signal)),
-      check: { command, reason: 'the goal', ...more },
-    }),
-  };
-}
+import {
+  commandOf,
+  doorTools,
+  exited,
+  finish,
+  inTurn,
+  modelOf,
+  modelWithCheck,
+  optionsFor,
+  play,
+  run,
+} from './world.ts';
 
 const giveUp: Action = { tool: 'finish', input: { summary: 'no key', success: false } };
-/** Runs `commands` one after the other, then finishes. */
-const inTurn =
-  (...commands: readonly string[]): Rule =>
-  ({ transcript }) => {
-    const next = commands[transcript.length];
-    return [[next === undefined ? finish : run(next), 0]];
-  };
 const outcome = async (options: Parameters<typeof optionsFor>[0]) => {
   const { record, events } = await play(optionsFor(options));
   const end = events.at(-1);
@@ -170,6 +156,7 @@ describe('the end of a task', () => {
     const ownScripts = {
       textOf: (file: string, name: string) => (file === 'package.json' ? scripts[name] : undefined),
       hasProgram: () => false,
+      holdsWork: () => false,
     };
     const adopted = async (task: string, words: readonly string[], proposed: string, known?: string) => {
       const { events } = await outcome({

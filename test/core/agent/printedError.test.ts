@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { printedError } from '../../../src/core/agent/printedError.ts';
-import { doorTools, exited, finish, modelOf, optionsFor, play, run } from './world.ts';
+import { doorTools, exited, inTurn, modelWithCheck, optionsFor, play, run } from './world.ts';
 
 describe('a command that exited with 0 and ended with an error that it only printed', () => {
   for (const [text, line] of [
@@ -46,19 +46,10 @@ describe('a command that exited with 0 and ended with an error that it only prin
       assert.equal(printedError(run(command), text), undefined));
 
   it('leaves the outcome unknown where it is the inferred check', async () => {
-    const model = modelOf(({ transcript }) => [[transcript.length === 0 ? run('npm start') : finish, 0]]);
+    const model = modelWithCheck('npm start', inTurn('npm start'));
+    const tools = doorTools(() => exited(0, 'Error: cannot find config.json'));
     const { record, events } = await play(
-      optionsFor({
-        model: {
-          id: model.id,
-          propose: async (...asked) => ({
-            ...(await model.propose(...asked)),
-            check: { command: 'npm start', reason: 'the goal' },
-          }),
-        },
-        tools: doorTools(() => exited(0, 'Error: cannot find config.json')),
-        runInferredCheck: () => Promise.resolve(exited(0)),
-      }),
+      optionsFor({ model, tools, runInferredCheck: () => Promise.resolve(exited(0)) }),
     );
     const end = events.at(-1);
     assert.ok(end?.type === 'episodeEnd');

@@ -14,8 +14,10 @@ import type { EpisodeRecord, Observation, Signal } from '../../../src/core/episo
 export const run = (command: string): Action => ({ tool: 'run', input: { command } });
 export const finish: Action = { tool: 'finish', input: { summary: 'done' } };
 
+export type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[];
+
 /** Proposes by a rule; `[action, priorLogit]`. */
-export function modelOf(propose: (request: ProposalRequest) => readonly (readonly [Action, number])[]): LanguageModel {
+export function modelOf(propose: Rule): LanguageModel {
   return {
     id: 'rule',
     propose: (request): Promise<Proposal> =>
@@ -26,6 +28,30 @@ export function modelOf(propose: (request: ProposalRequest) => readonly (readonl
       }),
   };
 }
+
+/** Proposes by a rule, and a check with its first step. */
+export function modelWithCheck(
+  command: string,
+  rule: Rule,
+  more: { readonly mayFail?: true; readonly standIns?: readonly string[] } = {},
+): LanguageModel {
+  const model = modelOf(rule);
+  return {
+    id: model.id,
+    propose: async (request, signal) => ({
+      ...(await model.propose(request, signal)),
+      check: { command, reason: 'the goal', ...more },
+    }),
+  };
+}
+
+/** Runs `commands` one after the other, then finishes. */
+export const inTurn =
+  (...commands: readonly string[]): Rule =>
+  ({ transcript }) => {
+    const next = commands[transcript.length];
+    return [[next === undefined ? finish : run(next), 0]];
+  };
 
 /** The command of a `run` input; empty for other tools. */
 export function commandOf({ command }: JsonObject): string {

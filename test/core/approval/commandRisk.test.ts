@@ -25,7 +25,7 @@ describe('commandRisk', () => {
   });
 
   it('lets everyday commands run unasked at their level, where the workspace has the programs that npx would load', () => {
-    const own = { textOf: () => undefined, hasProgram: () => true };
+    const own = { textOf: () => undefined, hasProgram: () => true, holdsWork: () => false };
     for (const line of lines('everyday.tsv')) {
       const [level = '', text = ''] = line.split('\t');
       const policy = { ...unasked(level as 'read' | 'write' | 'network'), own };

@@ -22,6 +22,7 @@ const recipes: Readonly<Record<string, string>> = {
 const own: OwnScripts = {
   textOf: (file, name) => (file === 'package.json' ? scripts : recipes)[name],
   hasProgram: (name) => name === 'tsc',
+  holdsWork: () => false,
 };
 const verdict = (command: string): string =>
   assessCommand(command, {
@@ -51,12 +52,56 @@ describe('a script that a command runs by its name', () => {
     const of = (text: string) =>
       assessCommand('npm run tidy', {
         ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
-        own: { textOf: (_, name) => (name === 'tidy' ? text : undefined), hasProgram: () => false },
+        own: {
+          textOf: (_, name) => (name === 'tidy' ? text : undefined),
+          hasProgram: () => false,
+          holdsWork: () => false,
+        },
       }).verdict;
     for (const text of ['rm -rf dist src', 'rm -f .env.local && rm -rf build', 'npx rimraf src/ .git'])
       assert.equal(of(text), 'ask', text);
     for (const text of ['rm -rf dist build', 'rm -rf src/generated', 'rm -rf test/tmp', 'cd build && rm -rf *'])
       assert.equal(of(text), 'allow', text);
+  });
+
+  it('asks when it deletes what git keeps, however it does so', () => {
+    const asked: (readonly [readonly string[], string | undefined])[] = [];
+    const of = (text: string) =>
+      assessCommand('npm run tidy', {
+        ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: {
+          textOf: (file, name) =>
+            name === 'tidy' ? text : file === 'program' && name === 'scripts/clean.js' ? 'rm -r core' : undefined,
+          hasProgram: () => false,
+          holdsWork: (globs, folder) => {
+            asked.push([globs, folder]);
+            return globs.some((glob) => /^(?:\.\/)?(?:core(?:$|\/)|\*\*\/\*\.js$|\*$)/.test(glob));
+          },
+        },
+      }).verdict;
+    for (const text of [
+      'rm -rf dist core',
+      'shx rm -rf core',
+      'npx rimraf core',
+      'del-cli core',
+      "find core -name '*.js' -delete",
+      "find . -name '*.js' -exec rm {} +",
+      'find core -type f | xargs rm -f',
+      'git ls-files | xargs rm',
+      'node scripts/clean.js',
+    ])
+      assert.equal(of(text), 'ask', text);
+    for (const text of [
+      'rm -rf dist',
+      "find . -name '*.pyc' -delete",
+      'find core -type d -empty -delete',
+      "find core -name '*.js'",
+      'grep -l x core | xargs wc -l',
+      'node scripts/other.js',
+    ])
+      assert.equal(of(text), 'allow', text);
+    of('cd app && rm -rf gen');
+    assert.deepEqual(asked.at(-1), [['gen'], 'app']);
   });
 
   it('is that of the folder which the line enters or names', () => {
@@ -67,6 +112,7 @@ describe('a script that a command runs by its name', () => {
     const inner: OwnScripts = {
       textOf: (file, name, folder) => texts[`${folder ?? ''} ${file} ${name}`],
       hasProgram: () => false,
+      holdsWork: () => false,
     };
     const of = (command: string) =>
       assessCommand(command, {
@@ -124,7 +170,7 @@ describe('a script that a command runs by its name', () => {
       '': 'make lib; git clone https://example.org/lib',
       golive: 'git push',
     };
-    const inner: OwnScripts = { textOf: (_file, name) => texts[name], hasProgram: () => false };
+    const inner: OwnScripts = { textOf: (_file, name) => texts[name], hasProgram: () => false, holdsWork: () => false };
     const at = (command: string): string =>
       assessCommand(command, {
         ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },

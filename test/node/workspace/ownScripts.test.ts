@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +89,35 @@ describe('what the names of a workspace stand for', () => {
     mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true });
     writeFileSync(join(root, 'node_modules', '.bin', 'tsc'), '');
     assert.deepEqual(['tsc', 'eslint'].map(hasProgram), [true, false]);
+  });
+
+  it('holds work where git has files that no build makes again', () => {
+    const place = mkdtempSync(join(tmpdir(), 'knack-work-'));
+    const { holdsWork } = ownScripts(() => [place]);
+    for (const folder of ['core', 'dist', 'gen']) {
+      mkdirSync(join(place, folder));
+      writeFileSync(join(place, folder, 'a.js'), '');
+    }
+    mkdirSync(join(place, 'src'));
+    const kept = () =>
+      ['core', './core/**/*.js', '**/*.js', 'dist', 'gen', 'core/*.o', 'src', '../x'].filter((glob) =>
+        holdsWork([glob]),
+      );
+    assert.deepEqual(kept(), ['src']);
+    const git = (...args: readonly string[]) => execFileSync('git', ['-C', place, ...args], { stdio: 'ignore' });
+    git('init');
+    git('add', 'core', 'dist');
+    assert.deepEqual(kept(), ['core', './core/**/*.js', '**/*.js']);
+    assert.deepEqual([holdsWork(['a.js'], 'core'), holdsWork(['a.js'], 'gen')], [true, false]);
+    rmSync(place, { recursive: true, force: true });
+  });
+
+  it('is what a program deletes', () => {
+    writeFileSync(join(root, 'clean.mjs'), "rmSync('src', { recursive: true });");
+    assert.equal(textOf('program', 'clean.mjs'), 'rm -r src');
+    assert.equal(textOf('program', 'none.mjs'), undefined);
+    writeFileSync(join(root, 'Makefile'), 'a:\n\t$(RM) -r core\n');
+    assert.equal(textOf('Makefile', 'a'), 'rm -f -r core');
   });
 
   it('is the first target of a Makefile, or its default goal, where `make` stands alone', () => {

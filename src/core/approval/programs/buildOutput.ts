@@ -17,6 +17,8 @@ function isOutput({ text, splits }: ShellWord): boolean {
   return outputFile.test(parts.at(-1) ?? '') || parts.some((part) => outputFolder.test(part));
 }
 
+export const isOutputPath = (text: string): boolean => isOutput({ text, splits: false });
+
 /** `rm -rf dist`, `rm -f build/*.o`: reports a write, and that it was judged; false for anything else. */
 export function removesOutput({ name, args }: Call, inspector: Inspector): boolean {
   const operands = args.filter(({ text }) => !text.startsWith('-') || text === '-');
