@@ -10,7 +10,7 @@ import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
-import { deedsOf, type DeedsIn } from '../request/deeds.ts';
+import { deedsOf, isMaker, type DeedsIn } from '../request/deeds.ts';
 import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
@@ -264,6 +264,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   const onlyMentions = (command: Workspace['commands'][number]) => {
     // A server that developers use while they work is not the project's own program.
     if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
+    if (isMaker(command.name, text)) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
     if (wanted.size === 1 && wanted.has('#start'))
@@ -328,7 +329,6 @@ const cleanBuild = /\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i;
 
 /** Share of the best match from which a command may do what a text asks for first. */
 const leadShare = 0.8;
-
 /** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */
 function isMissed(text: string, { matched, relevance }: Ranking, commands: Workspace['commands']): boolean {
   const words = queryWords(text);

@@ -24,3 +24,17 @@ export function deedsOf(commands: readonly WorkspaceCommand[]): DeedsIn {
       .filter((word) => names.has(word));
   return (text) => new Set([...actionConcepts(text), ...said(text)]);
 }
+
+const maker =
+  /\b(?:that|which|what(?:ever)?|(?:every|any)thing|all)\s+(?:has been |was |were )?[^.;:!?]*?\b(?:made|left|written|wrote|created|produced|generated|built)\b|\b[\p{L}-]+\s+(?:has\s+|have\s+|had\s+)?(?:made|left|wrote|created|produced|generated)\b/giu;
+
+/** Whether a text only says of a command what it has made: "remove what load and report made". */
+export function isMaker(name: string, text: string): boolean {
+  const word = name.toLowerCase();
+  const has = (some: string) =>
+    some
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}-]+/u)
+      .includes(word);
+  return word !== '' && !isKnownWord(word) && has(text) && !has(text.replaceAll(maker, ' '));
+}

@@ -6,6 +6,7 @@ import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { reachesOut } from './memberScripts.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { subcommandsOf } from './subcommands.ts';
 import { interpreters } from './interpreters.ts';
 
 interface Place {
@@ -24,6 +25,8 @@ interface Program {
   readonly starts: boolean;
   /** What a shell script runs from the root; empty for other programs. */
   readonly lines: readonly string[];
+  /** What it does by its own first argument, if it is the project's task script. */
+  readonly subcommands: readonly WorkspaceCommand[];
   /** Set where a shell script takes for granted that it is given something. */
   readonly parameters?: readonly string[];
 }
@@ -44,10 +47,15 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
-  return programs.map(({ path, command, name, starts, lines, parameters }) => {
+  return programs.flatMap(({ path, command, name, starts, lines, parameters, subcommands }) => {
     const isMain =
-      path.replace(/^bin\//, '') === project ||
-      (starts && inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name) && !preparesBuild.test(name));
+      subcommands.length === 0 &&
+      (path.replace(/^bin\//, '') === project ||
+        (starts &&
+          inRoot.length === 1 &&
+          path === inRoot[0]?.path &&
+          !saysWhat(path, name) &&
+          !preparesBuild.test(name)));
     const own = {
       command,
       description: '',
@@ -58,9 +66,10 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
       kind: 'conventional' as const,
     };
     if (isMain) return { ...own, name: 'start' };
-    return saysWhat(path, name)
+    const plain = saysWhat(path, name)
       ? { ...own, name }
       : { ...own, name, onlyFor: indexTerms(name).filter((term) => !term.startsWith('#')) };
+    return [plain, ...subcommands];
   });
 }
 
@@ -119,13 +128,17 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const [, named] = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(text) ?? [];
       if (isDirect && named !== undefined && !canStart(named)) return [];
       const isShell = ['sh', 'bash'].includes(extension) || /^(?:ba|da|k|z)?sh$/.test(named ?? '');
-      if (isDirect || folder !== '.' || saysWhat(path, name) || isProgram(text, extension))
+      const command = isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`;
+      const subcommands = subcommandsOf({ name, command, text });
+      const isForTasks = subcommands.length > 0;
+      if (isDirect || folder !== '.' || saysWhat(path, name) || isForTasks || isProgram(text, extension))
         return [
           {
             path,
             name,
-            command: `${isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`}${meaning(name, text)}`,
+            command: `${command}${meaning(name, text)}`,
             starts: isDirect || says(text),
+            subcommands,
             lines: isShell ? [shellIn(text, folder)] : [],
             ...(isShell && needsArguments(text) && !looksAtFirst.test(text) ? { parameters: ['1'] } : {}),
           },
