@@ -82,8 +82,9 @@ function recalledLogit(
   const line = commandOf(action);
   if (line !== undefined) {
     const command = same(line);
-    // A `..` recorded in another folder would leave this one.
-    if (command.startsWith('(cd ..') && !scored.isOffered(command)) return barredLogit;
+    // A `..` recorded in another folder would leave this one; what was recorded above is run there, by its offer that goes there.
+    const isElsewhere = command.startsWith('(cd ..') || scored.isOfferedAbove(command);
+    if (isElsewhere && !scored.isOffered(command)) return barredLogit;
     return scored.barred(command) ? barredLogit : scored.logitOf(command);
   }
   if (scored.barred(lookKey(action))) return barredLogit;

@@ -91,6 +91,19 @@ describe('a question about the project in a folder without a manifest', () => {
   });
 });
 
+describe('what memory recalls from another folder of the repository', () => {
+  const files: Files = { Makefile: 'test:\n\t./t\nbuild:\n\t./b\n', 'lib/a.c': '' };
+  const recalledIn = async (folder: string, ...lines: readonly string[]) => {
+    const { recalledLogits } = await proposedIn(files, folder, 'run the tests', { recalled: lines.map(commandAction) });
+    return recalledLogits.map((logit) => logit === -60);
+  };
+
+  it('is not run where it was not recorded', async () => {
+    assert.deepEqual(await recalledIn('lib', 'make test', '(cd .. && make test)'), [true, false]);
+    assert.deepEqual(await recalledIn('.', 'make test', '(cd .. && make test)'), [false, true]);
+  });
+});
+
 describe('a manifest that is one long line', () => {
   it('states its version, of which a search would show nothing', async () => {
     const long = { description: 'x'.repeat(500), version: '2.4.1' };

@@ -25,6 +25,7 @@ import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
 import { peopleQuestion } from './people.ts';
 import { requirementsQuestion } from './requirements.ts';
+import { onlyForbids } from '../request/forbidden.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
@@ -120,6 +121,7 @@ const asAsked = (untold: string): readonly string[] =>
 
 /** What a task asks; undefined if it wants something done. */
 export function questionOf(task: string, workspace: Workspace): Question | undefined {
+  if (onlyForbids(task)) return { looks: [], nothing: 'The task only says what not to do: nothing was run.' };
   const text = plainly(task);
   // "The badge and the changelog differ, so please find out which version it is."
   const [, conclusion] = /[,;.]\s+so\s+(?:please\s+|now\s+)*(.+)$/iu.exec(text) ?? [];

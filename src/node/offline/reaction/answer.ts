@@ -64,6 +64,7 @@ export function scoreQuestion(
       proposals.find(({ action }) => actionIdentity(action, same) === command)?.priorLogit ?? besideLogit,
     finishLogit: finish.priorLogit,
     isOffered: () => false,
+    isOfferedAbove: () => false,
     barred: (name) => progress.barred.has(name),
   };
 }

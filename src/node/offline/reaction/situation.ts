@@ -6,6 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
+import { forbiddenBy } from '../request/forbidden.ts';
 import type { Matcher } from '../request/match.ts';
 import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
@@ -50,6 +51,8 @@ export interface Scored {
   readonly finishLogit: number;
   /** Whether the workspace itself names a command. */
   readonly isOffered: (command: string) => boolean;
+  /** Whether it is offered in a folder above: `make test`, as `(cd .. && make test)`. */
+  readonly isOfferedAbove: (command: string) => boolean;
   /** Refused, rejected, or stuck: for commands in canonical form, and for looks. */
   readonly barred: (identity: string) => boolean;
 }
@@ -137,8 +140,14 @@ function scoreGoals(
   const again = retryLogit(goal, progress, remedies, saysFlaky(told.task, workspace.documents));
   const replaced = new Set(instead.values());
   const isBarredTwin = twinOf(progress.barred, commands);
+  const forbidden = forbiddenBy(task);
+  const isForbidden = (identity: string) => {
+    const { name, command } = asCommand(identity, commands);
+    return forbidden.size > 0 && [...conceptsOf(name || command)].some((concept) => forbidden.has(concept));
+  };
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
+    (identity !== goal.literal && isForbidden(identity)) ||
     (identity !== goal.literal && isBarredTwin(identity)) ||
     hasServed(identity) ||
     (progress.inVain.has(identity) && identity !== progress.failure?.command) ||
@@ -268,10 +277,13 @@ function scoreGoals(
     },
     finishLogit: finish.priorLogit,
     isOffered: (command) => commands.some((known) => known.command === command),
+    isOfferedAbove: (command) => commands.some((known) => commandAbove.exec(known.command)?.[1] === command),
     check: request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task }) : undefined,
     barred: isBarred,
   };
 }
+
+const commandAbove = /^\(cd \.\.(?:\/\.\.)* && (.*)\)$/;
 
 /** What an earlier failure pointed at is worth less than what the last one does. */
 const asBefore = (one: Suggestion): readonly Suggestion[] =>

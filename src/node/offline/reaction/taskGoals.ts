@@ -7,6 +7,7 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { questionOf, unansweredQuestion, vagueQuestionOf, type Question } from '../questions/question.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { onlyForbids } from '../request/forbidden.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
@@ -29,7 +30,7 @@ import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
-import { aside, asksBeyondOne, goalsByPlace, withPlace } from '../request/places.ts';
+import { aside, asksBeyondOne, goalsByPlace, namesFolder, withPlace } from '../request/places.ts';
 import { inferCheck, saysName } from './check.ts';
 import { asksForFindings } from './findings.ts';
 import { startsSomething } from './startsSomething.ts';
@@ -66,7 +67,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const commands = withOptions(wanted, withArguments(task, { ...whole, commands: plain }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
-  const literal = literalGoal(said, task, { whole, workspace, matcher });
+  const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined };
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
@@ -319,10 +320,6 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
-
-/** Whether a text names a folder as a path, `packages/billing`. */
-const namesFolder = (text: string, folder: string): boolean =>
-  folder.includes('/') && new RegExp(`(?:^|[\\s\`'"./])${escapeRegExp(folder)}(?![\\w-])`, 'i').test(text);
 
 /** "A clean build" and "a release build" are builds. */
 const cleanBuild = /\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i;

@@ -87,3 +87,7 @@ export const asksBeyondOne = (
   task: string,
   { commands }: { readonly commands: readonly WorkspaceCommand[] },
 ): boolean => allOfKind.test(task) && commands.some(isOfOne);
+
+/** Whether a text names a folder as a path, `packages/billing`. */
+export const namesFolder = (text: string, folder: string): boolean =>
+  folder.includes('/') && new RegExp(`(?:^|[\\s\`'"./])${escapeRegExp(folder)}(?![\\w-])`, 'i').test(text);

@@ -1,0 +1,46 @@
+// What a task says not to do: "run the tests without building", "don't install anything".
+import { actionConcepts, conceptsOf } from './vocabulary.ts';
+
+const joints =
+  /\s*(?:[,;:()]|\.(?=\s|$)|[!?]+|\s[-–—]+\s|\b(?:but|and|then|because|since|although|so)\b(?!\s+not\b))\s*/iu;
+const deed =
+  '(?:re-?)?(?:run|start|execut|launch|build|compil|test|check|lint|format|install|fetch|download|updat|upgrad|publish|deploy|releas|upload|push|clean|delet|remov|generat|migrat|do|us|touch|try)(?:e|ning|ing|ting)?\\b';
+const polite = '^(?:\\W|please\\b|pls\\b|and\\b|but\\b|so\\b|just\\b|also\\b|(?:you|we)\\s+(?:must|should|shall)\\b)*';
+/** "Don't run the tests", "skip the build", "never publish", "no install". */
+const order = new RegExp(
+  `${polite}(?:(?:do not|don['’]?t|dont|never|must(?:n['’]?t| not)|should(?:n['’]?t| not))\\s+(?:ever\\s+|even\\s+)?(?=${deed})|skip(?:ping)?\\s+|leave\\s+out\\s+|no\\s+(?=${deed}))(.*)$`,
+  'iu',
+);
+/** "Test it without building", "run the tests but not the build", told by somebody who wants something done. */
+const tail = new RegExp(
+  `${polite}(?:(?:can|could|would|will)\\s+you\\s+(?:please\\s+)?)?(?:${deed}|give|make|get|show)\\b.*?\\s(?:without\\s+(?=${deed}|(?:any|the|a)\\s)|(?:but|and)\\s+not\\s+|instead of\\s+)(.*)$`,
+  'iu',
+);
+
+/** What is ruled out, each in the words of the task. */
+const ruledOutIn = (task: string): readonly string[] =>
+  task.split(joints).flatMap((clause) => order.exec(clause)?.[1] ?? tail.exec(clause)?.[1] ?? []);
+
+/** What kinds of doing a task rules out and does not ask for as well, as `#build`. */
+export function forbiddenBy(task: string): ReadonlySet<string> {
+  const parts = ruledOutIn(task);
+  if (parts.length === 0) return new Set();
+  const asked = actionConcepts(parts.reduce((rest, part) => rest.replace(part, ' '), task));
+  return new Set(parts.flatMap((part) => [...conceptsOf(part)]).filter((concept) => !asked.has(concept)));
+}
+
+/** Politeness, and what somebody tells beside a request. */
+const aside =
+  /^\W*(?:(?:please|pls|thanks|thank you|ok(?:ay)?|hi|hello|hey|today|now)\W*)*$|^\W*(?:i|we|it|they|this|that|there|my|our|the)\b/iu;
+
+/** Whether all that a task names is what not to do: "do not run the tests". */
+export function onlyForbids(task: string): boolean {
+  if (/\?\s*$/u.test(task)) return false;
+  const clauses = task.split(joints);
+  const orders = clauses.filter((clause) => order.test(clause));
+  const forbidden = new Set(orders.flatMap((clause) => [...conceptsOf(clause)]));
+  // "I only need to know if the tests are OK" asks for more.
+  const tellsMore = (clause: string) =>
+    !aside.test(clause) || [...conceptsOf(clause)].some((one) => !forbidden.has(one));
+  return forbidden.size > 0 && !clauses.some((clause) => !orders.includes(clause) && tellsMore(clause));
+}
