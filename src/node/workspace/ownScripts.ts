@@ -122,16 +122,21 @@ function ofManifest(text: string, name: string): string | undefined {
 
 function ofMakefile(text: string, called: string): string | undefined {
   const lines = text.split(/\r?\n/u);
+  const filled = variableFiller(lines);
+  const rules = lines.map((line) => /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line)));
+  const isTarget = (name: string) => rules.some((rule) => targetsOf(rule?.[1]).includes(name));
   const name = called === '' ? firstTarget(lines) : called;
-  const found = lines.flatMap((line, at) => {
+  const found = rules.flatMap((rule, at) => {
     // `b build: lib` is a rule for both.
-    const [, targets = '', needs] = /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(line) ?? [];
-    return needs === undefined || !targets.trim().split(/\s+/u).includes(name)
-      ? []
-      : [...needed('make', needs), ...recipe(lines.slice(at + 1), /^\t/u)];
+    const [, targets, needs = ''] = rule ?? [];
+    return targetsOf(targets).includes(name)
+      ? [...needed('make', needs, isTarget), ...recipe(lines.slice(at + 1), /^\t/u)]
+      : [];
   });
-  return found.length === 0 ? undefined : withVariables(found.join('; '), lines);
+  return found.length === 0 ? undefined : filled(found.join('; '));
 }
+
+const targetsOf = (names: string | undefined): readonly string[] => names?.trim().split(/\s+/u) ?? [];
 
 /** What `make` makes without a target. */
 const firstTarget = (lines: readonly string[]): string =>
@@ -142,8 +147,8 @@ const firstTarget = (lines: readonly string[]): string =>
 const deepestVariable = 4;
 const mostExpanded = 20_000;
 
-/** A recipe with the Makefile's own variables filled in, as far as they are plain definitions: `$(pip) install` installs. */
-function withVariables(recipe: string, lines: readonly string[]): string {
+/** Fills in the Makefile's own variables, as far as they are plain definitions: `$(pip) install` installs, `test: $(VENV)` needs it. */
+function variableFiller(lines: readonly string[]): (text: string) => string {
   const values = new Map(
     lines.flatMap((line) => {
       const [, name, value = ''] = /^([\w.-]+)\s*[:?]{0,2}=\s*([^#]*)/u.exec(line) ?? [];
@@ -151,10 +156,12 @@ function withVariables(recipe: string, lines: readonly string[]): string {
     }),
   );
   if (!values.has('RM')) values.set('RM', 'rm -f');
-  let text = recipe;
-  for (let depth = 0; depth < deepestVariable && text.length < mostExpanded; depth++)
-    text = text.replaceAll(/(?<!\$)\$[({]([\w.-]+)[)}]/gu, (whole, name: string) => values.get(name) ?? whole);
-  return text;
+  return (given) => {
+    let text = given;
+    for (let depth = 0; depth < deepestVariable && text.length < mostExpanded; depth++)
+      text = text.replaceAll(/(?<!\$)\$[({]([\w.-]+)[)}]/gu, (whole, name: string) => values.get(name) ?? whole);
+    return text;
+  };
 }
 
 function ofJustfile(text: string, name: string): string | undefined {
@@ -167,10 +174,11 @@ function ofJustfile(text: string, name: string): string | undefined {
   return found.length === 0 ? undefined : found.join('; ');
 }
 
-function needed(runner: string, names: string): readonly string[] {
+/** A path is a file that is there, unless a rule makes it. */
+function needed(runner: string, names: string, isTarget: (name: string) => boolean = () => false): readonly string[] {
   return names
     .split(/\s+/u)
-    .filter((name) => /^[\w.-]+$/u.test(name))
+    .filter((name) => /^[\w.-]+$/u.test(name) || (/^[\w./-]+$/u.test(name) && isTarget(name)))
     .map((name) => `${runner} ${name}`);
 }
 

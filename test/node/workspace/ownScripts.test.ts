@@ -49,6 +49,14 @@ describe('what the names of a workspace stand for', () => {
       'home=~/.venvs/x\npip ?= $(home)/bin/pip # own\nloop = $(loop)a\nsetup:\n\t$(pip) install x $$pip ${other} $(loop)\n';
     writeFileSync(join(root, 'Makefile'), text);
     assert.equal(textOf('Makefile', 'setup'), '~/.venvs/x/bin/pip install x $$pip ${other} $(loop)aaaa');
+    writeFileSync(
+      join(root, 'Makefile'),
+      'VENV = build/venv\ntest: venv a/b.h\n\t$(VENV)/bin/pytest\nvenv: $(VENV)/.done\n$(VENV)/.done: Makefile\n\t$(VENV)/bin/pip install x\n',
+    );
+    assert.deepEqual(
+      ['test', 'venv', 'build/venv/.done'].map((name) => textOf('Makefile', name)),
+      ['make venv; build/venv/bin/pytest', 'make build/venv/.done', 'make Makefile; build/venv/bin/pip install x'],
+    );
     writeFileSync(join(root, 'Makefile'), 'all:\n\ttrue\n');
   });
 

@@ -17,14 +17,15 @@ export function distinct(commands: readonly WorkspaceCommand[], python: string):
   const byCommand = new Map<string, WorkspaceCommand>();
   for (const found of commands.filter(({ command }) => isPresentable(command))) {
     const command = canonical(found.command, python);
-    const known = byCommand.get(command);
+    const known = better(byCommand.get(command), found);
     // A CI step is named after all that it does; a target's own name says more.
     const adds = !known || found.kind !== 'automated' || conceptsOf(known.name).size === 0;
     const description = known
       ? `${known.description} ${adds ? found.description : ''}`.trim().slice(0, 400)
       : found.description;
     const name = known ? nameOfBoth(known, found) : found.name;
-    byCommand.set(command, { ...(known ?? found), command, name, description });
+    const inPlaceOf = byCommand.get(command)?.inPlaceOf ?? found.inPlaceOf;
+    byCommand.set(command, { ...(known ?? found), command, name, description, ...(inPlaceOf ? { inPlaceOf } : {}) });
   }
   for (const [target, plain, name] of gnuTargets) {
     const known = byCommand.get(target) ?? [...byCommand.values()].find(({ alias }) => alias?.includes(target));
@@ -33,6 +34,10 @@ export function distinct(commands: readonly WorkspaceCommand[], python: string):
   }
   return [...byCommand.values()];
 }
+
+/** What replaces another command may also be a command of its own. */
+const better = (known: WorkspaceCommand | undefined, found: WorkspaceCommand): WorkspaceCommand | undefined =>
+  known?.inPlaceOf !== undefined && known.kind === 'fallback' && found.kind !== 'fallback' ? undefined : known;
 
 /** What a document says that a script of the workspace is for, beside its file's name; the program that is the only one here, as its document starts it. */
 function nameOfBoth(known: WorkspaceCommand, found: WorkspaceCommand): string {

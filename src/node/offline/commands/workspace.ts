@@ -7,6 +7,7 @@ import { distinct } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
+import { withoutEnvironment } from './virtualEnvironments.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { ownWaysFirst } from './ownWays.ts';
@@ -123,7 +124,9 @@ export async function readProject(root: string, reader: FileReader, path: string
             commands: commands.filter(({ hollow, parameters }) => hollow !== true && parameters === undefined),
           },
           canStart,
-        ).flatMap((command) => withoutManagers(command, { root, python, canStart })),
+        )
+          .flatMap((command) => withoutManagers(command, { root, python, canStart }))
+          .flatMap((command) => withoutEnvironment(command, { root, python, canStart })),
         python,
       ),
     ),

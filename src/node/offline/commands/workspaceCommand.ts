@@ -39,10 +39,12 @@ export interface WorkspaceCommand {
   readonly onlyFor?: readonly string[];
   /** What its runner has shells run for it, one after the other up to the first that fails; `…` where a text is not written out. */
   readonly lines?: readonly string[];
-  /** The part of it that may fail without its exit status telling. */
+  /** The part of it that may fail without its exit status telling, or what CI runs after it to tell. */
   readonly ignores?: string;
   /** The same of the command in whose place this one stands, which does not ignore it. */
   readonly heeds?: string;
+  /** The command that it replaces where that cannot make its environment. */
+  readonly inPlaceOf?: string;
   /** Stand as `{{name}}` in its line, which can run only with a value for each. */
   readonly parameters?: readonly string[];
   /** The task's words for the arguments that it has been given. */

@@ -319,7 +319,7 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     ],
     [`^(?:export\\s+)?(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{?$`, isCall ? 0.5 : 3.5],
     [`(?:exports|module\\.exports|prototype|window|global(?:This)?|self|this)\\.${word}\\s*=(?!=)`, 3],
-    [`^${controls}[A-Za-z_][\\w\\s*&:<>,\\[\\]]*[\\s*&]${word}\\s*\\([^;]*$`, 3],
+    [`^${controls}[A-Za-z_][\\w\\s*&:<>,\\[\\]]*[\\s*&](?:\\w+::)*${word}\\s*\\([^;]*$`, 3],
     [
       `^(?:(?:public|private|protected|static|async|override|abstract|get|set|final|virtual|inline|\\*)\\s+)*${word}\\s*(?:<[^>]*>)?\\([^;]*\\{$`,
       3,

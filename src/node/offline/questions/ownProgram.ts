@@ -7,7 +7,7 @@ import { entriesOf } from '../sources/recipes.ts';
 import { valueIn } from './manifests.ts';
 import { namesIn, textIn } from './texts.ts';
 
-interface OwnProgram {
+export interface OwnProgram {
   readonly name: string;
   /** Starts it. */
   readonly line: string;
@@ -39,7 +39,8 @@ const ways: readonly (readonly [option: string, told: RegExp])[] = [
   ['-V', /(?:^|[\s|"'(])-V\b/m],
 ];
 
-function ownPrograms(workspace: Workspace): readonly OwnProgram[] {
+/** The programs of a project, and how each is started here. */
+export function ownPrograms(workspace: Workspace): readonly OwnProgram[] {
   return [pythonPrograms, nodePrograms, rustProgram, goPrograms, scripts].flatMap((programs) => programs(workspace));
 }
 

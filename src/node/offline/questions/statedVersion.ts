@@ -65,7 +65,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
 
 /** Modules in which packages say about themselves. */
 const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
@@ -122,12 +122,14 @@ const newestRockspec = (hits: readonly Hit[]): string | undefined =>
     .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
     .at(-1);
 
-function ownVersion({ path, text }: Hit): string | undefined {
+function ownVersion({ path, line, text }: Hit): string | undefined {
   const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';
   if (/^(VERSION|version|\.version)(\.txt|\.md)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
   if (/^(changelog|changes|history|news|releases)/i.test(path)) return new RegExp(number).exec(text)?.[1];
   if (path === 'CMakeLists.txt')
     return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
+  // Below its head, these are the versions of Dist::Zilla's plugins.
+  if (path === 'dist.ini') return line > 12 ? undefined : new RegExp(`^version\\s*=\\s*${number}`).exec(text)?.[1];
   if (path === 'configure.ac') return new RegExp(`\\bAC_INIT\\s*\\([^,]*,\\s*\\[?v?${number}`).exec(text)?.[1];
   if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
   const parts = /\bversion_info\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];

@@ -13,6 +13,7 @@ import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { missingProduct } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
+import { foreignLibrary } from './ownLibrary.ts';
 import { missingProgram } from './missing.ts';
 import { firstLines, isNetwork, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
@@ -32,7 +33,7 @@ export function finishProposal(
   isWorthTrying: boolean,
   asked: Workspace & { readonly task: string },
 ): ProposedAction {
-  const { commands, hollow, read, python, canStart } = asked;
+  const { commands, hollow, read, canStart } = asked;
   const succeeded = [...progress.attempts]
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
     .toSorted(([, a], [, b]) => a.succeededAt - b.succeededAt);
@@ -68,7 +69,7 @@ export function finishProposal(
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
   const prints = placeholders(goals, hollow);
   if (progress.attempts.size > 0)
-    return finish(logit, false, `${whyNot(progress, goals, { python, canStart })}${prints}`, 'give up and say so');
+    return finish(logit, false, `${whyNot(progress, goals, asked)}${prints}`, 'give up and say so');
   if (progress.refusals.size > 0)
     return finish(logit, false, `Not done:${notRun(progress, canStart)}`, 'what would do it may not run');
   const remedy = 'Name a command in the task, or choose a language model.';
@@ -85,6 +86,8 @@ function notAlone(goals: readonly Goal[], { task, root }: Pick<Workspace, 'root'
 /** Why the exit status of a command tells nothing. */
 function ignoredBy(line: string, { commands }: Pick<Workspace, 'commands'>): string {
   const ignores = commands.find(({ command }) => command === line)?.ignores;
+  if (ignores?.startsWith('git diff') === true)
+    return ` Whether it passed, ${codeSpan(ignores)} tells, which CI runs after it; it was not run here.`;
   return ignores === undefined
     ? ''
     : ` ${codeSpan(line)} ends with 0 whatever happens: it ignores the status of ${codeSpan(ignores)}.`;
@@ -150,7 +153,7 @@ function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[
 function whyNot(
   progress: Progress,
   goals: readonly Goal[],
-  { python, canStart }: Pick<Workspace, 'python' | 'canStart'>,
+  { root, python, canStart }: Pick<Workspace, 'root' | 'python' | 'canStart'>,
 ): string {
   const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
   const list = failed.map(([command, { failuresNow: times }]) => {
@@ -174,17 +177,25 @@ function whyNot(
   const reasons = first === undefined ? [] : reasonIn(first.text);
   // What the other attempts lacked is of less interest.
   const outputs = progress.failures.length > 0 ? progress.failures : [...progress.attempts.values()];
-  const absent = [...new Set(outputs.flatMap((output) => missingProgram(output) ?? []))].slice(0, 2);
+  const library = progress.failures.map(({ text }) => foreignLibrary(text, root)).find((found) => found !== undefined);
+  // What a check for an optional program says stopped nothing.
+  const absent = [
+    ...new Set(outputs.flatMap((output) => (foreignLibrary(output.text, root) ? [] : missingProgram(output)) ?? [])),
+  ].slice(0, 2);
   const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
   const module = progress.failures.map(({ text }) => missingTool(text)).find((name) => name !== undefined);
   const tool =
     module === undefined
       ? ''
       : ` \`${module}\` is not installed: \`${python} -m pip install ${module}\` would do that.`;
+  const needed =
+    library === undefined
+      ? ''
+      : ` ${library.interpreter === 'ruby' ? 'Ruby' : 'Perl'} did not find ${codeSpan(library.name)}: it is not installed.`;
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
-  const rest = `${asBefore(progress)}${remedy}${tool}${network}${notRun(progress, canStart)}`;
+  const rest = `${asBefore(progress)}${remedy}${needed}${tool}${network}${notRun(progress, canStart)}`;
   return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`.trim();
 }
 

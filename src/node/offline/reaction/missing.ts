@@ -3,7 +3,7 @@ import { isPassedTest } from '../../../core/agent/failureReason.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
-import { isVerdict, needsServer } from './outcome.ts';
+import { isOfStyle, isVerdict, needsServer } from './outcome.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
@@ -11,6 +11,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { installsDependencies } from './beyondGoal.ts';
+import { foreignLibrary } from './ownLibrary.ts';
 
 /** A client that Prisma generates from its schema, into `node_modules`. */
 export function missingClient({ workspace, failure }: RepairContext): readonly Suggestion[] {
@@ -167,13 +168,14 @@ const lacksSomething =
 
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
-  if (needsServer(failure.text)) return [];
+  if (needsServer(failure.text) || isOfStyle(failure.text)) return [];
   // A module that was to be started is a tool: no file of the workspace.
   const isResult = isVerdict(failure.text);
   const lines = failure.text
     .split('\n')
     .filter((line) => absent.test(line) || (!isResult && lacksSomething.test(line)))
-    .filter((line) => !isPassedTest(line) && !/python[\d.]*: No module named /.test(line));
+    .filter((line) => !isPassedTest(line) && !/python[\d.]*: No module named /.test(line))
+    .filter((line) => foreignLibrary(line, workspace.root) === undefined);
   if (lines.length === 0) return [];
   const words = lines
     .slice(0, 8)
@@ -300,7 +302,9 @@ export function unnamedPreparations(workspace: Workspace, failure: Failure | und
   if (failure && needsServer(failure.text)) return [];
   const module = failure && /No module named '?(\w+)/.exec(failure.text)?.[1];
   const makesFiles = failure !== undefined && missesOwnFile(failure, workspace);
-  const isForeign = module !== undefined && placeOf(module, workspace) === undefined;
+  const isForeign =
+    (module !== undefined && placeOf(module, workspace) === undefined) ||
+    (failure !== undefined && foreignLibrary(failure.text, workspace.root) !== undefined);
   const makers = preparatory(workspace);
   const isOneOfMany = (command: string) =>
     ownScript.test(command) && makers.filter((id) => ownScript.test(workspace.commands[id]?.command ?? '')).length > 2;

@@ -1,4 +1,5 @@
 // Whether a command of the workspace runs its tests by another tool than the usual one.
+import { join } from 'node:path/posix';
 import { environments } from '../commands/launchers.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -12,7 +13,7 @@ const plain =
 
 /** Words of a name that say nothing about which tests are run. */
 const general =
-  /^(?:tests?|testing|specs?|suite|units?|checks?|run|runner|runs|all|do|just|sh|bash|scripts?|tools?|bin|ci|t|offline|local|locally|plain|standalone|alone|bare|by|hand|no\w*|without|deps?|jdk|javac?|node|rustc?|python3?|stdlib|native|manual|manually)$/;
+  /^(?:tests?|testing|specs?|suite|units?|unittests?|runtests?|alltests?|checks?|run|runner|runs|all|do|just|sh|bash|scripts?|tools?|bin|ci|t|offline|local|locally|plain|standalone|alone|bare|by|hand|no\w*|without|deps?|jdk|javac?|node|rustc?|python3?|stdlib|native|manual|manually)$/;
 
 /** What an author says of a way that needs nothing else. */
 const alone =
@@ -52,8 +53,9 @@ export function toolsOf({ command, body, lines = [] }: WorkspaceCommand): readon
 
 /** Whether `other` runs the tests, by its own words or a document's, and starts none of `tools`. */
 export function testsAnotherWay(other: WorkspaceCommand, tools: readonly string[], root: string): boolean {
-  const { command, description, kind, onlyFor, member, folder } = other;
+  const { command, description, kind, onlyFor, member, folder, ignores } = other;
   if (tools.length === 0 || kind === 'fallback' || member !== undefined || folder !== undefined) return false;
+  if (ignores !== undefined) return false;
   const file = scriptIn(command);
   const text = file === undefined ? '' : (textIn(root, file) ?? '');
   if (usesAny(tools, other, text)) return false;
@@ -80,16 +82,20 @@ export function testsAnotherWay(other: WorkspaceCommand, tools: readonly string[
 /** What a command is called: its target or script, the arguments of a program of its own, or that program's file. */
 function labelFor({ name, command }: WorkspaceCommand, file: string | undefined): string {
   if (file === undefined) return name === '' ? labelOf(command) : name;
-  const args = command.slice(command.indexOf(file) + file.length).trim();
+  const inner = /^\(cd \S+ && (.*)\)$/.exec(command)?.[1] ?? command;
+  const own = inner === command ? file : file.split('/').slice(-1).join('/');
+  const args = inner.slice(inner.indexOf(own) + own.length).trim();
   return args === '' ? (file.split('/').at(-1) ?? '').replace(/\.\w+$/, '') : args;
 }
 
 /** The file of the workspace that a line starts. */
 function scriptIn(command: string): string | undefined {
-  const words = simpleCommand(command)?.words ?? [];
+  const [, folder, inner = command] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
+  const words = simpleCommand(inner)?.words ?? [];
   const [first = '', second = ''] = words;
   const file = /^(?:(?:ba|da|z|k)?sh|\S*python3?|node|perl|ruby)$/.test(first) ? second : first;
-  return file.includes('/') || /\.\w+$/.test(file) ? file.replace(/^\.\//, '') : undefined;
+  const isFile = file.includes('/') || /\.\w+$/.test(file);
+  return isFile ? join(folder ?? '.', file) : undefined;
 }
 
 /** Whether a command, what it runs, or the text of its script has one of the programs as a word; comments aside. */

@@ -2,7 +2,7 @@
 import { isNoise } from '../../../core/agent/failureReason.ts';
 
 const verdict =
-  /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(|\b[1-9]\d* (?:problems?|issues?|offenses?|violations?|findings?)\b|^Result: FAIL|\bFailed \d+\/\d+ (?:test programs?|subtests?)|\bFailed: [1-9]|\b[1-9]\d* tests? failed out of \d|^FAIL(?:ED|URES?)?[:!]|^Diff in |^would reformat |\bwould be reformatted\b|Code style issues/m;
+  /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(|\b[1-9]\d* (?:problems?|issues?|offenses?|violations?|findings?)\b|^Result: FAIL|\bFailed \d+\/\d+ (?:test programs?|subtests?)|\bFailed: [1-9]|\b[1-9]\d* tests? failed out of \d|^FAIL(?:ED|URES?)?[:!]|^Diff in |^would reformat |\bSC\d{4} \((?:error|warning|info|style)\): |\bwould be reformatted\b|Code style issues/m;
 
 /** What compilers and type checkers say of code that is there: not of modules and files that they miss. */
 const diagnosis =
@@ -12,6 +12,10 @@ const lacking =
 
 /** Tests ran and failed, or code was looked at and does not hold: that is a result, no preparation is missing. */
 export const isVerdict = (text: string): boolean => verdict.test(text) || (diagnosis.test(text) && !lacking.test(text));
+
+/** What formatters and ShellCheck say of code that is there: whatever words it has, nothing is missing. */
+export const isOfStyle = (text: string): boolean =>
+  /^Diff in |^would reformat |Code style issues|\bSC\d{4} \((?:error|warning|info|style)\): /im.test(text);
 
 const network =
   /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|unknown host|max retries exceeded|newconnectionerror|failed to fetch|could not transfer artifact|unable to (?:access(?! jarfile)|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)|you(?:'re| are) using offline mode/i;
@@ -36,12 +40,16 @@ const counts = /\b(?:tests?|pass(?:ed|ing|es)?|fail(?:ed|ing|ures?)?|ok|errors?|
 /** Commands whose output says most where it begins: the newest commits, the first lines of a file. */
 const saysFirst = /^(?:git (?:log|reflog|shortlog|diff|show)|cat|ls|tree)\b[^|;&]*$/;
 const mostListed = 10;
+/** What a program says about itself is what was asked for. */
+const saysHelp = /\s(?:--help|-h)\)?$/;
+const mostOfHelp = 40;
 
 /** What an output begins with, of a command that lists or shows; undefined for others, and where it prints little. */
 export function firstLines(command: string, text: string): readonly string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return saysFirst.test(command) && lines.length > 3
-    ? lines.slice(0, mostListed).map((line) => line.slice(0, 200))
+  const isHelp = saysHelp.test(command);
+  return (isHelp || saysFirst.test(command)) && lines.length > 3
+    ? lines.slice(0, isHelp ? mostOfHelp : mostListed).map((line) => line.slice(0, 200))
     : undefined;
 }
 

@@ -5,6 +5,7 @@ import { commandNotFound, missingClient, missingFile, missingPackage, missingPre
 import { missingExtension } from './extensions.ts';
 import { missingLocalPackage } from './localPackages.ts';
 import { documentedOrder } from './documentedOrder.ts';
+import { withOwnLibrary } from './ownLibrary.ts';
 import { documentedForm, documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
@@ -36,6 +37,7 @@ const rules: readonly Rule[] = [
   missingExtension,
   missingPackage,
   missingLocalPackage,
+  withOwnLibrary,
   missingClient,
   commandNotFound,
   documentedWays,

@@ -23,6 +23,7 @@ import { forReal } from './undone.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
+import { inPlaceOfRefused } from './standIn.ts';
 import { likely, type Suggestion } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
@@ -115,12 +116,13 @@ function scoreGoals(
   const before = progress.failures.findLast(
     (failure) => failure !== progress.failure && isStuck(progress, failure.command) && isBestOfAll(failure.command),
   );
-  const remedies =
+  const ofFailure =
     progress.failure && !onlyCleans
       ? [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
       : wanted.has('#test')
         ? foldersOfTests(workspace, progress)
         : forReal(workspace, progress);
+  const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress)];
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {

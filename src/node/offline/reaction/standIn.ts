@@ -7,6 +7,7 @@ import { textIn } from '../questions/texts.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, isVerdict } from './outcome.ts';
+import type { Progress } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain } from './suggestion.ts';
 import { namesTests, testsAnotherWay, toolsOf } from './otherTests.ts';
@@ -40,6 +41,7 @@ function isStandIn(other: WorkspaceCommand, command: string, { root, commands }:
   // Of what compiles a program and starts it, neither part is enough.
   const isHalf = commands.some((whole) => partsOfRun(whole.command)?.includes(other.command));
   if (other.command === command || isHalf) return false;
+  if (other.inPlaceOf === command) return true;
   if (fetchers.test(simpleCommand(command)?.words[0] ?? '') && makesSomething(command)) return isBuild(other, root);
   const known = commands.find((each) => each.command === command);
   return known !== undefined && namesTests(known) && testsAnotherWay(other, toolsOf(known), root);
@@ -70,6 +72,17 @@ export const lacksTool = (failure: { readonly text: string }): boolean =>
     noWrapper.test(failure.text) ||
     missingProgram(failure) !== undefined ||
     /: No module named '?\w+'?\s*$/m.test(failure.text));
+
+/** What replaces a command that was refused, for what its environment would fetch. */
+export const inPlaceOfRefused = (
+  { commands }: Place,
+  { refusals }: Pick<Progress, 'refusals'>,
+): readonly Suggestion[] =>
+  commands.flatMap(({ command, inPlaceOf }) =>
+    inPlaceOf !== undefined && refusals.has(inPlaceOf)
+      ? [{ command, logit: certain, intent: 'does the same without its environment', substitute: true }]
+      : [],
+  );
 
 /** What does the same without a tool that cannot work here. */
 export function withoutTool({ workspace, failure }: RepairContext): readonly Suggestion[] {

@@ -38,12 +38,16 @@ const asMaker =
 const asMade =
   /(?<=[,;]\s*)(?:compiled|built|generated|bundled|rendered|formatted|tested|installed)\s+(?=(?:\w+\s+)?(?:stuff|things?|files?|objects?|code|outputs?|parts?|art[ie]facts?|products?|assets?|junk|binar(?:y|ies)|ones?)\b)|\([^()]*\)/giu;
 
+/** "Clean up the caches and build leftovers": two things that are to go. */
+const asLeft =
+  /(?<=\b(?:clean|remov|delet|clear|wip|tid|purg|eras)\w*\s+(?:(?:up|out|away)\s+)?(?!(?:it|up|out|away|and|then)\b)[^.;!?]*?(?:,|\b(?:and|or))\s+)(?:build|built|compiler|test|coverage)\s+(?=(?:leftovers?|left-?overs?|remains|remnants?|residues?|junk|art[ie]facts?|outputs?|products?|caches?|folders?|director(?:y|ies)|stuff|logs?|results?|reports?)\b)/giu;
+
 /**
  * The goals of a task in the order they are named. A part that names nothing to do ("unit and integration tests") belongs to its
  * neighbour; two parts about the same thing are one. Never empty.
  */
 export function goalsOf(whole: string, deedsIn: DeedsIn = actionConcepts): readonly string[] {
-  const without = whole.replace(asMaker, ' ').replace(asMade, ' ');
+  const without = whole.replace(asMaker, ' ').replace(asMade, ' ').replace(asLeft, ' ');
   const task = actionConcepts(without).has('#clean') ? without : whole;
   const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
   let pending = '';

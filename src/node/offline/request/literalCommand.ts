@@ -7,6 +7,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { environments, modules } from '../commands/launchers.ts';
 import { actionConcepts, isKnownWord } from './vocabulary.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { scriptInFolder } from './scriptInFolder.ts';
 import { spelled } from './spelling.ts';
 
 /** Function words: a "command" that has one is a sentence. */
@@ -73,7 +74,8 @@ export function literalCommand(task: string, place: Place): string | undefined {
   if (quoted.length > 1) return undefined;
   const chain = chainIn(text, place);
   if (chain !== undefined) return chain;
-  const started = fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
+  const inFolder = scriptInFolder(text, place);
+  const started = inFolder ?? fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
   if (started !== undefined) return started;
   const bare = text.replace(lead, '').replace(aside, '');
   const instead = insteadOf(bare, place) ?? withDashes(bare, place);
@@ -121,7 +123,7 @@ const startable = (program: string, { root, onPath }: Pick<Place, 'root' | 'onPa
   builtins.test(program) || onPath(program) || (program.includes('/') && existsSync(join(root, program)));
 
 const startsFile =
-  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch|call|invoke)\s+(?:the\s+)?(?:(?:script|program|file|tool)\s+)?[`'"]?((?:\.\/)?[\w./-]+)[`'"]?(?:\s+(?:script|program|tool))?(?:\s+(?:on|over|for|with|against)\s+(?:the\s+)?(?:file\s+)?(.+?))?\s*(?:,?\s*(?:please|pls|thanks))?[.!?]*$/iu;
+  /^(?:please\s+|just\s+|now\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch|call|invoke)\s+(?:the\s+)?(?:(?:script|program|file|tool)\s+)?[`'"]?((?:\.\/)?[\w./-]+)[`'"]?(?:\s+(?:script|program|tool))?(?:\s+(?:on|over|for|with|against)\s+(?:the\s+)?(?:file\s+)?(.+?))?\s*(?:,?\s*(?:please|pls|thanks))?[.!?]*$/iu;
 const interpreters: Readonly<Record<string, string>> = {
   ...{ sh: 'bash', bash: 'bash', js: 'node', mjs: 'node', cjs: 'node', pl: 'perl', rb: 'ruby', lua: 'lua' },
 };

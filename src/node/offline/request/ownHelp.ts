@@ -1,43 +1,98 @@
 // "Show the help of tally": what a program of the workspace prints for `--help`, where its source knows that option.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { ownPrograms } from '../questions/ownProgram.ts';
+import { textIn } from '../questions/texts.ts';
+import { actionConcepts } from './vocabulary.ts';
 
-const asks =
-  /\b(?:show|print|display|see|view|read|output|get|give)\s+(?:me\s+)?(?:the\s+|its\s+)?(?:([\w.-]+)['’]s\s+|([\w.-]+)\s+(?:command\s+)?)?(?:help|usage)(?:\s+(?:text|output|message|screen|page))?(?:\s+(?:of|for|from)\s+(?:the\s+)?([\w.-]+?)(?:\s+(?:program|script|tool|command))?)?\s*(?:please|pls|thanks)?[.!?]*$/iu;
+const polite =
+  "(?:^|[:;,]\\s+)(?:please\\s+|(?:can|could|would)\\s+you\\s+|i\\s+(?:want|need)\\s+to\\s+|i['’]d\\s+like\\s+to\\s+)*";
+const showing = '(?:show|print|display|see|view|read|output|get|give)\\s+(?:me\\s+)?';
+const program = '(?:program|script|tool|command|cli|binary|executable)';
+const asks = [
+  `${polite}${showing}(?:the\\s+|its\\s+)?(?:([\\w.-]+)['’]s\\s+|([\\w.-]+)\\s+(?:command\\s+)?)?(?:help|usage)(?:\\s+(?:text|output|message|screen|page))?(?:\\s+(?:of|for|from)\\s+(?:the\\s+)?([\\w.-]+?)(?:\\s+${program})?)?\\s*(?:please|pls|thanks)?[.!?]*$`,
+  `${polite}(?:${showing})?what\\s+(?:does\\s+)?(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+(?:prints?|says?|shows?|outputs?)\\s+(?:with|for|on|given|when\\s+(?:called|run|started)\\s+with)\\s+(?:--help|-h)[.!?]*$`,
+  `${polite}(?:run|start|call)\\s+(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+with\\s+(?:--help|-h)[.!?]*$`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const example =
+  /\b(?:the\s+)?[`'"]?([\w-]+)[`'"]?\s+example\b|\bexample\s+(?:called\s+|named\s+)?[`'"]?([\w-]+)[`'"]?/iu;
 const started = /^(?:\S*python3? |node |perl |ruby |bash |sh |\.\/)([\w./-]+)$/;
 
-/** The line that prints the help of the program that a task names, or of the only one; undefined for any other task. */
-export function helpCommand(
-  task: string,
-  { root, commands }: Pick<Workspace, 'root' | 'commands'>,
-): string | undefined {
-  const found = asks.exec(task.trim());
-  if (found === null) return undefined;
-  const named = (found[1] ?? found[2] ?? found[3] ?? '').toLowerCase();
-  const isItself = /^(?:|it|this|the|that|program|script|tool|cli|app)$/.test(named);
-  const programs = commands.flatMap(({ command, name }) => {
-    const file = started.exec(command)?.[1]?.replace(/^\.\//, '') ?? '';
-    return file !== '' && isPlainName(file) && !file.includes('..') ? [{ command, name, file }] : [];
-  });
-  const isMeant = ({ file, name }: (typeof programs)[number]) =>
-    isItself
-      ? name === 'start'
-      : file
-          .replace(/^.*\//, '')
-          .replace(/\.\w+$/, '')
-          .toLowerCase() === named;
-  const [only, another] = programs.filter(isMeant);
-  return only !== undefined && another === undefined && knowsHelp(join(root, only.file))
-    ? `${only.command} --help`
-    : undefined;
+/** The line that prints the help of the program that a task names, or of the only one, or runs an example; undefined for any other task. */
+export const helpCommand = (task: string, workspace: Workspace): string | undefined =>
+  exampleCommand(task, workspace) ?? helpLine(task, workspace);
+
+function helpLine(task: string, workspace: Workspace): string | undefined {
+  const sentences = task.trim().split(/(?<=[.!?])\s+/u);
+  const said = sentences.find((sentence) => asks.some((pattern) => pattern.test(sentence)));
+  const isAlone = sentences.every((other) => other === said || actionConcepts(other).size === 0);
+  if (said === undefined || !isAlone) return undefined;
+  const found = asks.map((pattern) => pattern.exec(said)).find((match) => match !== null);
+  const named = firstOf(found).toLowerCase();
+  const isItself = new RegExp(`^(?:|it|its|this|the|that|app|${program})$`).test(named);
+  const all = programsOf(workspace);
+  const of = (name: string) => all.filter((each) => each.names.includes(name));
+  const meant = isItself
+    ? all.filter(({ isStarted }) => isStarted)
+    : [named, named.replace(/['’]?s$/, '')].map(of).find((programs) => programs.length > 0);
+  const [only, another] = meant ?? [];
+  if (only === undefined || another !== undefined) return undefined;
+  const option = helpOption(only.files.map((file) => textIn(workspace.root, file) ?? '').join('\n'));
+  return option === undefined ? undefined : `${only.line} ${option}`;
 }
 
-function knowsHelp(path: string): boolean {
-  try {
-    return /--help\b|argparse|ArgumentParser|\bclick\b|\btyper\b|commander|yargs/.test(readFileSync(path, 'utf8'));
-  } catch {
-    return false;
-  }
+/** Of the groups of a match; '' if none took part in it. */
+const firstOf = (match: RegExpExecArray | null | undefined): string =>
+  (match?.slice(1) as readonly (string | undefined)[] | undefined)?.find((group) => group !== undefined) ?? '';
+
+interface Program {
+  readonly line: string;
+  readonly names: readonly string[];
+  readonly files: readonly string[];
+  /** What starting the project starts. */
+  readonly isStarted: boolean;
+}
+
+/** Distinct by their files. */
+function programsOf(workspace: Workspace): readonly Program[] {
+  const files = workspace.commands.flatMap(({ command, name }): readonly Program[] => {
+    const file = started.exec(command)?.[1]?.replace(/^\.\//, '') ?? '';
+    if (file === '' || !isPlainName(file) || file.includes('..') || !isFile(join(workspace.root, file))) return [];
+    return [{ line: command, names: namesOf(file), files: [file], isStarted: name === 'start' }];
+  });
+  const own = ownPrograms(workspace).map(({ name, line, files }) => ({
+    ...{ line, names: [name.toLowerCase()], files },
+    isStarted: workspace.commands.some(({ command, name }) => command === line && name === 'start'),
+  }));
+  // A file may be started in several ways: the most usual one is first.
+  const all = [...own, ...files];
+  return all.filter(({ files: [file] }, at) => all.findIndex(({ files: [other] }) => other === file) === at);
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+function namesOf(file: string): readonly string[] {
+  const name = file.replace(/^.*\//, '').toLowerCase();
+  return [name, name.replace(/\.\w+$/, '')];
+}
+
+/** The option by which a source says that it prints its help. */
+function helpOption(text: string): '--help' | '-h' | undefined {
+  if (/--help\b|argparse|ArgumentParser|OptionParser|\bclick\b|\btyper\b|\bclap\b|commander|yargs/.test(text))
+    return '--help';
+  return /^\s*['"]?-h['"]?\s*(?:\||\))/m.test(text) && /usage/i.test(text) ? '-h' : undefined;
+}
+
+/** "What does the app example print with --help?": an example of a crate, with what is to be passed to it. */
+function exampleCommand(task: string, { root, names, onPath }: Workspace): string | undefined {
+  const name = firstOf(example.exec(task));
+  const asksToRun = /\b(?:run|start|execute|launch|show|prints?|outputs?|try|see)\b/iu.test(task);
+  const asksElse = [...actionConcepts(task)].some((concept) => concept !== '#start');
+  if (!asksToRun || asksElse || !names.has('Cargo.toml') || !onPath('cargo')) return undefined;
+  const isThere = [`examples/${name}.rs`, `examples/${name}/main.rs`].some((file) => isFile(join(root, file)));
+  if (name === '' || !isThere) return undefined;
+  const options = task.match(/(?<=\s)--?[a-z][\w-]*(?:=[\w./-]+)?(?=[\s.,!?]|$)/giu) ?? [];
+  return `cargo run --example ${name}${options.length === 0 ? '' : ` -- ${options.join(' ')}`}`;
 }

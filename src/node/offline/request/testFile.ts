@@ -31,6 +31,8 @@ const end = '(?:\\s+(?:file|tests?|only|alone|please|now|again))*\\s*[.!?]*$';
 const byStem = [
   `${opening}${tests}\\s+(?:in|from|of|for|called|named)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   `${opening}(?:test\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:unit\\s+)?(?:${tests}|test\\s+file)${end}`,
+  // Its own name says what it is: "run just parser_test".
+  `${opening}[\`'"]?([a-z][\\w-]*[_-](?:tests?|spec)|tests?[_-][\\w-]*)[\`'"]?${end}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
 
@@ -127,7 +129,8 @@ const runners: readonly Runner[] = [
     },
   },
   {
-    files: /(?:^|\/)test[^/]*\.[cm]?[jt]sx?$|[._-](?:test|spec)\.[cm]?[jt]sx?$/,
+    files:
+      /(?:^|\/)test[^/]*\.[cm]?[jt]sx?$|[._-](?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:tests?|specs?|__tests__)\/[\w.-]+\.[cm]?[jt]sx?$/,
     line: (place, path) => {
       const runner = says(place, /(?<![\w/@.-])(?:jest|vitest|mocha|ava|tap|node --test)(?![\w/@.-])/);
       if (runner === undefined || runner.startsWith('node')) return runner && `${runner} ${path}`;

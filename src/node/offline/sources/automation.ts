@@ -1,4 +1,5 @@
 // Commands that CI runs: `run:` steps of GitHub workflows, scripts of .gitlab-ci.yml.
+import { join, normalize } from 'node:path/posix';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { proposableCommands } from '../commands/shellText.ts';
 import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -57,10 +58,15 @@ function scriptLines(
   const purpose = conceptsOf(description);
   const serves = (line: string) => [...conceptsOf(line)].some((concept) => purpose.has(concept));
   const isShared = !lines.some(serves);
-  return lines
-    .flatMap((line) => proposableCommands(line.trim()))
-    .map((command) => ({
-      command: folder === undefined || folder === '.' ? command : `(cd ${folder} && ${command})`,
+  // What a line has written over, a later one compares with what was committed.
+  const comparison = lines.findLastIndex((line) => comparesWithCommit.test(line.trim()));
+  return inTheirFolders(lines, folder)
+    .flatMap(({ line, folder: place, at }) =>
+      proposableCommands(line).map((command) => ({ command: within(place, command), at })),
+    )
+    .map(({ command, at }) => ({
+      ...(at < comparison ? { ignores: lines[comparison]?.trim() ?? '' } : {}),
+      command,
       name: '',
       description: isShared || serves(command) ? description : '',
       body: '',
@@ -68,3 +74,27 @@ function scriptLines(
       kind: 'automated',
     }));
 }
+
+const comparesWithCommit = /^git diff\b.*\s(?:--exit-code|--quiet)\b/;
+
+const within = (folder: string, command: string): string => (folder === '.' ? command : `(cd ${folder} && ${command})`);
+
+/** The lines of one shell, each in the folder that those before it have entered; without those whose folder is not plain or lies outside. */
+function inTheirFolders(
+  lines: readonly string[],
+  start: string | undefined,
+): readonly { readonly line: string; readonly folder: string; readonly at: number }[] {
+  let folder: string | undefined = normalize(start ?? '.').replace(/\/$/, '');
+  return lines.flatMap((text, at) => {
+    const line = text.trim();
+    const place = folder;
+    const [, entered, more] = /^(?:cd|pushd)\s+([^\s;&]+)\s*([;&].*)?$/.exec(line) ?? [];
+    const inner = entered === undefined || place === undefined ? undefined : join(place, entered).replace(/\/$/, '');
+    if (entered !== undefined) folder = inner !== undefined && isInside(inner) ? inner : undefined;
+    else if (/^popd\b|[;&|{]\s*cd\s/.test(line)) folder = undefined;
+    if (place === undefined || (entered !== undefined && (more === undefined || place !== '.'))) return [];
+    return [{ line, folder: place, at }];
+  });
+}
+
+const isInside = (folder: string): boolean => /^[\w.][\w./-]*$/.test(folder) && !folder.startsWith('..');

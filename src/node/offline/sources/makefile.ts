@@ -53,7 +53,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
         const target = targets.get(name) ?? { description: '', requires: [], body: [], recipe: [] };
         target.description ||=
           inline || comment.join(' ').replace(new RegExp(`^${escapeRegExp(name)}\\s*[:-]\\s*`), '');
-        target.requires.push(...prerequisites.split(/\s+/).filter(isTargetName));
+        target.requires.push(...expanded(prerequisites).split(/\s+/).filter(isTargetName));
         target.body.push(prerequisites);
         targets.set(name, target);
         current.push(target);
@@ -115,7 +115,7 @@ export function makefileProducts(text: string): ReadonlyMap<string, string> {
   return new Map(files.map((name) => [name, `make ${name}`]));
 }
 
-/** Replaces variables of one word in the names of targets: `$(OUT): $(OBJ)` after `OUT = demo` makes `demo`. */
+/** Replaces variables of one word in the names of targets and prerequisites: `$(OUT): $(OBJ)` after `OUT = demo` makes `demo`. */
 function expansion(lines: readonly string[]): (names: string) => string {
   const values = new Map<string, string>();
   for (const line of lines) {
