@@ -44,7 +44,7 @@ export function subcommandsOf(script: Script): readonly WorkspaceCommand[] {
 function saidIn(text: string): ReadonlyMap<string, string> {
   const lines = [
     ...text.matchAll(
-      /^\W*(?:(?:echo|print|console\.log)\W+)?(?<=\s{2}|#\s?|['"])([a-z][\w:-]*)(?:\s{2,}|\s+[-–—]\s+|\t)(\S.*?)(?:['"]\)?;?)?\s*$/gm,
+      /^[^\w\n]*(?:(?:echo|print|console\.log)[^\w\n]+)?(?<=\s{2}|#\s?|['"])([a-z][\w:-]*)(?:[ \t]{2,}|[ \t]+[-–—][ \t]+|\t)(\S.*?)(?:['"]\)?;?)?[ \t]*$/gm,
     ),
   ];
   return new Map(
@@ -56,7 +56,7 @@ const isDispatched = (name: string, text: string): boolean =>
   new RegExp(
     `^\\s*(?:async )?(?:def|function) (?:cmd_|task_|do_)?${name.replaceAll('-', '[-_]')}\\b|^\\s*(?:cmd_|task_|do_)?${name}\\s*\\(\\)|^\\s*(?:[\\w|-]+\\|)?["']?${name}["']?(?:\\|[\\w|-]+)?\\)|['"]${name}['"]|^\\s*(?:async )?${name}\\s*[:(]`,
     'm',
-  ).test(text.replaceAll(/^\W*["']?[a-z][\w:-]*(?:\s{2,}|\s+[-–—]\s+)\S.*$/gm, ''));
+  ).test(text.replaceAll(/^[^\w\n]*[a-z][\w:-]*(?:[ \t]{2,}|[ \t]+[-–—][ \t]+)\S.*$/gm, ''));
 
 /** `add_parser("clean", help="...")` of argparse. */
 const parsersIn = (text: string): ReadonlyMap<string, string> =>
