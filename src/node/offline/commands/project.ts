@@ -20,6 +20,7 @@ import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
 import { needsArguments } from '../sources/programFiles.ts';
 import { goProgram } from '../sources/goProgram.ts';
+import { shellLint } from '../sources/shellFiles.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
 import { textIn } from '../questions/texts.ts';
 import { pythonHas } from './programs.ts';
@@ -70,7 +71,8 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),
   ];
-  return withRecipes(commands, {
+  const linted = [...commands, ...(await shellLint(project.root, folder.names, onPath, commands))];
+  return withRecipes(linted, {
     ...folder,
     ...{ python: project.python, canStart },
     hasModule: (module) => pythonHas(project.root, project.python, module),

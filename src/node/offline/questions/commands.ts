@@ -41,6 +41,13 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   const whether = isThere.exec(task)?.[1];
   const wanted = whether ?? how.exec(task)?.[1];
   if (wanted === undefined) return undefined;
+  // "How do the build errors look? Run it and see": only a run tells.
+  if (
+    /^(?:please\s+)?how\s+do(?:es)?\s+(?:the|our|my|these|those)\b[^?.!]*\b(?:look|fare|go|do|stand|behave|turn out|come out)\b/iu.test(
+      task,
+    )
+  )
+    return undefined;
   // "How does parse_all work?" asks about the code.
   if (/^(?:please\s+)?how\s+does\s+(?!one\b|somebody\b)/iu.test(task) && conceptsOf(wanted).size === 0)
     return undefined;

@@ -14,6 +14,8 @@ const asks =
   /^(?:please\s+)?(?:show|print|display|read|open|view|cat|output)\b|^what(?:'s| is| does| are)\b|^which\b|\bunder (?:which|what) licen[cs]e\b/iu;
 
 export const fileQuestion: QuestionKind = (task, { root, names }) => {
+  const alone = /^[`'"]?[\w./@-]+[`'"]?$/u.test(task.trim()) ? fileIn(task, root) : undefined;
+  if (alone !== undefined) return reading(alone);
   if (!asks.test(task)) return undefined;
   const shows =
     /^(?:please\s+)?(?:show|print|display|read|open|view|cat|output)\b|\b(?:contents? of|is in|say|says|contains?)\b/iu;

@@ -2,6 +2,7 @@
 import type { Action } from '../../../core/types.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
+import { absentQuestion } from './absent.ts';
 import { changesQuestion } from './changes.ts';
 import { ciQuestion } from './ci.ts';
 import { cleanQuestion } from './clean.ts';
@@ -57,6 +58,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  absentQuestion,
   needsQuestion,
   toolingQuestion,
   requirementsQuestion,

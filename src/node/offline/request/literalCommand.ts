@@ -3,11 +3,19 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsOfLine, simpleCommand } from '../commands/shellText.ts';
 import { canonical } from '../commands/distinct.ts';
-import type { Workspace } from '../commands/workspace.ts';
 import { environments, modules } from '../commands/launchers.ts';
 import { actionConcepts, isKnownWord } from './vocabulary.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { scriptInFolder } from './scriptInFolder.ts';
+import {
+  clauseJoint,
+  fileCommand,
+  firstFileCommand,
+  type Place,
+  programCalled,
+  removalCommand,
+} from './fileCommand.ts';
+import { fileCheck } from './fileChecks.ts';
 import { spelled } from './spelling.ts';
 
 /** Function words: a "command" that has one is a sentence. */
@@ -50,8 +58,6 @@ const lead =
 const aside =
   /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today))+\s*[.!]*$/iu;
 
-type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
-
 /**
  * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead. Its
  * program must exist: on the search path, or as a file of the workspace.
@@ -74,8 +80,12 @@ export function literalCommand(task: string, place: Place): string | undefined {
   if (quoted.length > 1) return undefined;
   const chain = chainIn(text, place);
   if (chain !== undefined) return chain;
-  const inFolder = scriptInFolder(text, place);
-  const started = inFolder ?? fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
+  const started =
+    scriptInFolder(text, place) ??
+    fileCommand(text, place) ??
+    firstFileCommand(text, place) ??
+    checkerOver(text, place) ??
+    fileCheck(text, place);
   if (started !== undefined) return started;
   const bare = text.replace(lead, '').replace(aside, '');
   const instead = insteadOf(bare, place) ?? withDashes(bare, place);
@@ -121,69 +131,6 @@ function shellLine(text: string, { root, onPath }: Place): string | undefined {
 const builtins = /^(?:echo|printf|cd|true|false|test|\[|export|set|source|\.|read|wait|exit)$/;
 const startable = (program: string, { root, onPath }: Pick<Place, 'root' | 'onPath'>): boolean =>
   builtins.test(program) || onPath(program) || (program.includes('/') && existsSync(join(root, program)));
-
-const startsFile =
-  /^(?:please\s+|just\s+|now\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch|call|invoke)\s+(?:the\s+)?(?:(?:script|program|file|tool)\s+)?[`'"]?((?:\.\/)?[\w./-]+)[`'"]?(?:\s+(?:script|program|tool))?(?:\s+(?:on|over|for|with|against)\s+(?:the\s+)?(?:file\s+)?(.+?))?\s*(?:,?\s*(?:please|pls|thanks))?[.!?]*$/iu;
-const interpreters: Readonly<Record<string, string>> = {
-  ...{ sh: 'bash', bash: 'bash', js: 'node', mjs: 'node', cjs: 'node', pl: 'perl', rb: 'ruby', lua: 'lua' },
-};
-
-/** "Make the counts of data/a.txt with the wordcloud script". */
-const withFile =
-  /\b(?:with|using|via|through)\s+(?:the\s+)?(?:(?:script|program|tool)\s+)?[`'"]?((?:\.\/)?[\w-]+(?:\/[\w-]+)*(?:\.(?:py|sh|bash|[cm]?js|pl|rb|lua))?)[`'"]?(\s+(?:script|program|tool))?(?=[\s,.!?]|$)/iu;
-const onFiles = /\b(?:on|over|for|of|from|against)\s+(?:the\s+)?(?:file\s+)?([\w@.][\w@./-]*[\w])/giu;
-
-/** "Run tools/fmt.py", "run wordcloud on data/a.txt": a program of the workspace, and files that are there. */
-function fileCommand(text: string, place: Place): string | undefined {
-  const [, started, on] = startsFile.exec(text) ?? [];
-  if (started !== undefined) {
-    const files = on?.split(/\s+(?:and\s+)?/) ?? [];
-    const program = programCalled(started, on !== undefined, place);
-    return program !== undefined && files.every((file) => isFileIn(place.root, file))
-      ? [program, ...files].join(' ')
-      : undefined;
-  }
-  const [, used = '', kind] = withFile.exec(text) ?? [];
-  const program = /\.\w+$/.test(used) || kind !== undefined ? programCalled(used, true, place) : undefined;
-  const files = [...text.matchAll(onFiles)].flatMap(([, file = '']) => (isFileIn(place.root, file) ? [file] : []));
-  return program === undefined || files.length === 0 ? undefined : [program, ...new Set(files)].join(' ');
-}
-
-/** "Get tools/fmt.sh to work here." */
-const getsToWork =
-  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:get|make|bring)\s+(?:the\s+)?(?:(?:script|program|tool)\s+)?[`'"]?((?:\.\/)?[\w./-]*\w)[`'"]?(?:\s+(?:script|program|tool))?\s+(?:to\s+)?(?:work|run|go|finish|succeed|pass|working|running|going)(?:\s+through)?(?:\s+here|\s+in\s+(?:this|the|my|our)\s+\w+)?[.!?]*$/iu;
-const clauseJoint = /[,;]\s+|\s+(?:and|but|then|so|because)\s+/u;
-/** What it is wanted for; a file that is named there may be what it makes. */
-const purpose = /\b(?:so that|so as to|such that|in order|until)\b.*$/isu;
-
-/**
- * "Run tools/fmt.sh, set up what it needs first": a file that is named as one, and other words about it. Beside other sentences only if
- * those ask for nothing.
- */
-function firstFileCommand(text: string, place: Place): string | undefined {
-  const sentences = text.split(/(?<=[.!?])\s+/u);
-  for (const [at, sentence] of sentences.entries()) {
-    const [whole = '', ...others] = sentence.replace(purpose, '').split(clauseJoint);
-    const [, toWork] = getsToWork.exec(whole) ?? [];
-    const opening = toWork === undefined ? whole : `run ${toWork}`;
-    const [, started = ''] = startsFile.exec(opening) ?? [];
-    const isAlone = sentences.every((other, id) => id === at || actionConcepts(other).size === 0);
-    const isFirst = others.length > 0 || toWork !== undefined || sentences.length > 1;
-    const namesOther = others.some((other) => other.split(/\s+/u).some((word) => isFileIn(place.root, word)));
-    const found = /[./]\w/.test(started) && isFirst && isAlone && !namesOther ? fileCommand(opening, place) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-const removing =
-  /^(?:please\s+|can you\s+|could you\s+|would you\s+|go ahead and\s+|just\s+)*(?:delete|remove|erase|rm|get rid of)\s+(?:the\s+)?(?:(?:\w+\s+)?file\s+)?[`'"]?((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)+)[`'"]?(?:\s+(?:file|please|pls|thanks|again|now))*(?:[.!?]*$|\s*[,;:(.]\s)/iu;
-
-/** "Delete src/old.js": what does just that, and asks first; nothing that cleans up is meant. */
-function removalCommand(task: string, { root }: Pick<Place, 'root'>): string | undefined {
-  const [, file = ''] = removing.exec(task.trim()) ?? [];
-  return isFileIn(root, file) ? `rm ${file}` : undefined;
-}
 
 const runsThing =
   /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch)\s+(the\s+|our\s+|this\s+)?([a-z][a-z0-9]*)(?:\s+(?:script|program|tool))?(?:\s+(?:please|pls|thanks|now|once))?[.!?]*$/iu;
@@ -237,31 +184,6 @@ export function checkerOver(text: string, place: Place): string | undefined {
   return [start, ...paths].join(' ');
 }
 
-/** A program by its file or, if `byStem`, by the name of that without extension; "the script", if there is only one. */
-function programCalled(named: string, byStem: boolean, { root, commands, python, onPath }: Place): string | undefined {
-  const path = named.replace(/^\.\//, '');
-  const only = commands.filter(({ name }) => name === 'start');
-  const known = commands.find((each) => {
-    const { command } = each;
-    if (command.split(' ').length > 2) return false;
-    const file = command
-      .split(' ')
-      .find((word) => /[./]/.test(word))
-      ?.replace(/^\.\//, '');
-    const stem = file?.replace(/^.*\//, '').replace(/\.\w+$/, '');
-    const isOnly = /^(?:script|program|tool)$/i.test(named) && only.length === 1 && each === only[0];
-    return file !== undefined && (file === path || (byStem && (stem === path || isOnly)));
-  });
-  if (known) return known.command;
-  const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
-  const interpreter = extension === 'py' ? python : interpreters[extension];
-  if (interpreter === undefined || !isFileIn(root, path)) return undefined;
-  return interpreter === python || onPath(interpreter) ? `${interpreter} ${path}` : undefined;
-}
-
-const isFileIn = (root: string, path: string): boolean =>
-  isPlainName(path) && !path.includes('..') && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
-
 /** `ctest`, where a conventional command configures and builds what that runs: its name says what to do, not how. */
 const isPartOfKnown = (program: string, { commands }: Place): boolean =>
   /^\w+$/.test(program) &&
@@ -295,11 +217,25 @@ function isQuotedCommand(text: string, place: Place, announced: boolean): boolea
 
 function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
+  if (words && isSentence(words, place)) return false;
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];
   if (others.length === 0 && spelled(only, new Set()) !== only) return false;
   if (!words || words.slice(1).some((word) => prose.has(word.toLowerCase()))) return false;
   return hasCommandForm(words, place);
+}
+
+/** "Open src/a.js" and "test src/a.js" speak of a file; a source or a folder alone is no program. */
+function isSentence([program = '', path, ...more]: readonly string[], { root, commands }: Place): boolean {
+  if (path !== undefined)
+    return /^(?:open|test|install|view|edit|write|read)$/.test(program) && more.length === 0 && /[./]/.test(path);
+  if (!program.includes('/') || program.startsWith('./') || commands.some(({ command }) => command === program))
+    return false;
+  const found = statSync(join(root, program), { throwIfNoEntry: false });
+  return (
+    found !== undefined &&
+    (found.isDirectory() || ((found.mode & 0o111) === 0 && !/(?:\.(?:ba)?sh|\/[\w-]+)$/.test(program)))
+  );
 }
 
 /** The words of a command line whose program exists; undefined for anything else. */

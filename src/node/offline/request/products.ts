@@ -149,6 +149,9 @@ export function missingProduct(
 /** What programs write, unlike sources and the names of projects: `report.csv`, and not `node.js`. */
 const isData = /\.(?:csv|tsv|jsonl|ndjson|html?|pdf|svg|png|db|dat|zip|tar|gz|ics|geojson|a|so|o|wasm|jar|whl|bin)$/i;
 
+/** Whether only builds and programs write such a file, by its folder or ending. */
+export const isMadeByBuilds = (file: string): boolean => madeIn.test(file) || binary.test(file) || isData.test(file);
+
 /** Whether a path ends so somewhere in the workspace. */
 function isBelow(root: string, path: string): boolean {
   let folders = [root];

@@ -1,6 +1,7 @@
 // "Run only the tests in test_check.py", "run just the parse_number test": one file of tests, by what runs its kind.
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { interpreters } from '../sources/interpreters.ts';
@@ -96,6 +97,9 @@ function commandFor(path: string, place: Place): string | undefined {
 
 /** Whether a task wants the tests of the file run that it names between these words. */
 function isToRun(before: string, after: string): boolean {
+  // The file alone: "test/lookup.test.js, please".
+  if (/^\W*(?:(?:please|pls)\b)?\W*$/iu.test(before) && /^\W*(?:(?:please|pls|thanks|now|again)\b\W*)*$/iu.test(after))
+    return true;
   const clause = (before.split(joint).at(-1) ?? '').replace(didItHelp, '');
   // Another file in the same breath: "run it against src/x.js".
   if ([...`${clause} ${after}`.matchAll(paths)].length > 0) return false;
@@ -152,40 +156,10 @@ const runners: readonly Runner[] = [
   },
 ];
 
-const deepest = 6;
-const mostFolders = 300;
-
 /** The path as it is, or the only file of that name below. */
 function fileCalled(named: string, root: string): string | undefined {
   if (statSync(join(root, named), { throwIfNoEntry: false })?.isFile() === true) return named;
   if (named.includes('/')) return undefined;
   const found = filesBelow(root, (name) => name === named);
   return found.length === 1 ? found[0] : undefined;
-}
-
-function filesBelow(root: string, isWanted: (name: string) => boolean): readonly string[] {
-  const found: string[] = [];
-  let folders = ['.'];
-  for (let depth = 0, seen = 0; depth < deepest && seen < mostFolders && folders.length > 0; depth += 1) {
-    seen += folders.length;
-    const entries = folders.slice(0, mostFolders).flatMap((folder) => entriesOf(root, folder));
-    found.push(...entries.filter((entry) => entry.isFile() && isWanted(entry.name)).map(({ path }) => path));
-    folders = entries
-      .filter((entry) => entry.isFolder && !/^(?:\.|node_modules$|venv$|target$)/.test(entry.name))
-      .map(({ path }) => path);
-  }
-  return found;
-}
-
-function entriesOf(root: string, folder: string) {
-  try {
-    return readdirSync(join(root, folder), { withFileTypes: true }).map((entry) => ({
-      name: entry.name,
-      path: join(folder, entry.name),
-      isFolder: entry.isDirectory(),
-      isFile: () => entry.isFile(),
-    }));
-  } catch {
-    return [];
-  }
 }

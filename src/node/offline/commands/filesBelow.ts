@@ -1,0 +1,34 @@
+// Files of a workspace by their names, without what packages and builds put there.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const deepest = 6;
+const mostFolders = 300;
+
+/** Paths from `root`, at most six folders deep. */
+export function filesBelow(root: string, isWanted: (name: string) => boolean): readonly string[] {
+  const found: string[] = [];
+  let folders = ['.'];
+  for (let depth = 0, seen = 0; depth < deepest && seen < mostFolders && folders.length > 0; depth += 1) {
+    seen += folders.length;
+    const entries = folders.slice(0, mostFolders).flatMap((folder) => entriesOf(root, folder));
+    found.push(...entries.filter((entry) => entry.isFile() && isWanted(entry.name)).map(({ path }) => path));
+    folders = entries
+      .filter((entry) => entry.isFolder && !/^(?:\.|node_modules$|venv$|target$)/.test(entry.name))
+      .map(({ path }) => path);
+  }
+  return found;
+}
+
+function entriesOf(root: string, folder: string) {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      path: join(folder, entry.name),
+      isFolder: entry.isDirectory(),
+      isFile: () => entry.isFile(),
+    }));
+  } catch {
+    return [];
+  }
+}
