@@ -152,7 +152,7 @@ async function asked({ memory, settings }: SessionRequest, team: TeamRequest): P
 }
 
 async function goalCheck({ task, root }: SessionRequest): Promise<InferredCheck | undefined> {
-  const { goalCheckOf } = await import('./offline/reaction/taskGoals.ts');
+  const { goalCheckOf } = await import('./offline/reaction/readRequest.ts');
   return goalCheckOf(task, root);
 }
 

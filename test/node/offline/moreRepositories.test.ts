@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createFileReader } from '../../../src/node/offline/commands/folder.ts';
 import { readWorkspace } from '../../../src/node/offline/commands/readWorkspace.ts';
 import { inferCheck } from '../../../src/node/offline/reaction/check.ts';
-import { readRequest } from '../../../src/node/offline/reaction/taskGoals.ts';
+import { readRequest } from '../../../src/node/offline/reaction/readRequest.ts';
 import { commands, firstCommand, path, proposeIn, ran } from './request.ts';
 import { writeWorkspace, type Files } from './workspaces.ts';
 

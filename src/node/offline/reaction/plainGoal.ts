@@ -6,7 +6,7 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { inferCheck } from './check.ts';
 import { actionConcepts, indexTerms, queryWords } from '../request/vocabulary.ts';
-import { readRequest } from './taskGoals.ts';
+import { readRequest } from './readRequest.ts';
 
 /** The word that a state has for a goal (core/state/goalWords.ts) -> its plainest request. */
 const plainRequests: Readonly<Record<string, string>> = {

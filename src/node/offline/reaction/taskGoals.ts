@@ -1,9 +1,6 @@
 // The goals of a task, with the relevance of each of the workspace's commands.
 import { basename } from 'node:path';
-import type { InferredCheck } from '../../../core/ports.ts';
-import { createFileReader } from '../commands/folder.ts';
 import { canonical } from '../commands/distinct.ts';
-import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { questionOf, unansweredQuestion, vagueQuestionOf, type Question } from '../questions/question.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
@@ -31,7 +28,7 @@ import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
 import { aside, asksBeyondOne, goalsByPlace, namesFolder, withPlace } from '../request/places.ts';
-import { inferCheck, saysName } from './check.ts';
+import { saysName } from './check.ts';
 import { asksForFindings } from './findings.ts';
 import { startsSomething } from './startsSomething.ts';
 
@@ -45,10 +42,12 @@ export interface ReadRequest {
   readonly goals: readonly Goal[];
   /** Set: the task is answered by looking. */
   readonly question: Question | undefined;
+  /** Whether it says in so many words what is to be done or answered. */
+  readonly isClear: boolean;
 }
 
-/** What a task asks of a workspace. */
-export function readRequest(said: string, whole: Workspace): ReadRequest {
+/** What a task asks of a workspace, by rules about its words. */
+export function readByRules(said: string, whole: Workspace): ReadRequest {
   const task = rephrased(spelled(said, ownWords(whole)), whole.commands.some(cleans));
   const deeds = deedsOf(whole.commands);
   const wish = withoutResults(task);
@@ -68,7 +67,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });
-  if (literal) return { task, workspace, matcher, goals: [literal], question: undefined };
+  if (literal) return { task, workspace, matcher, goals: [literal], question: undefined, isClear: true };
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
     : goalsFor(
@@ -85,15 +84,16 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const program = spoken && (isUnknown || isBest(spoken)) ? spoken.command : undefined;
   const isRun =
     program !== undefined || (!isUnknown && goals.every((goal) => bestOf(goal, commands)?.given !== undefined));
+  const answerable = isOfFindings ? undefined : questionOf(withoutSettled(asked, deeds), whole);
   const question =
-    (isOfFindings ? undefined : questionOf(withoutSettled(asked, deeds), whole)) ??
+    answerable ??
     (isUnknown && program === undefined ? vagueQuestionOf(task, workspace) : undefined) ??
     (isOfFindings || isRun ? undefined : unansweredQuestion(asked, whole));
   const made = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
   const producer = question ? undefined : (program ?? made);
   if (producer !== undefined) {
     const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
-    return { task, workspace, matcher, goals: [goal], question: undefined };
+    return { task, workspace, matcher, goals: [goal], question: undefined, isClear: true };
   }
   const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
   return {
@@ -102,6 +102,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     matcher,
     goals: started ? goalsFor('start the program', matcher, commands) : goals,
     question,
+    isClear: answerable !== undefined || (question === undefined && !isUnknown),
   };
 }
 
@@ -166,15 +167,6 @@ const unknownGoal = (text: string, commands: Workspace['commands']): Goal => ({
   ...{ text, best: 0, literal: undefined },
   ranking: { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) },
 });
-
-/** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
-export async function goalCheckOf(task: string, root: string): Promise<InferredCheck | undefined> {
-  const { workspace, goals, question, ...asked } = readRequest(
-    task,
-    await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''),
-  );
-  return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task });
-}
 
 /** The goal of a task that is itself a command. */
 function literalGoal(

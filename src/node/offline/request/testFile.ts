@@ -51,6 +51,27 @@ export function testFileCommand(task: string, place: Place): string | undefined 
   return found.length === 1 ? found[0] : undefined;
 }
 
+const besideTests =
+  /([\p{L}\d_-]+)[\s-]+(?:unit\s+)?(?:tests?|specs?|test\s*cases?|suite)\b|\b(?:tests?|specs?|test\s*cases?|suite)\s+(?:of|for|from|in|on)\s+(?:the\s+|our\s+)?([\p{L}\d_-]+)/giu;
+
+/**
+ * The only file of tests that a text names, by its path, its name or a word that it is called after, which stands beside "tests" unless it
+ * `isOfOne` file for sure. What the project is called means all of its tests.
+ */
+export function onlyFileOfTests(text: string, place: Place, isOfOne: boolean): string | undefined {
+  const isTests = (path: string) => commandFor(path, place) !== undefined;
+  const [said, ...others] = filesIn(text, place.root).filter(({ path }) => path !== undefined && isTests(path));
+  if (said) return isOfOne && others.length === 0 && !leavesOut.test(said.before) ? said.path : undefined;
+  const words = isOfOne
+    ? (text.match(/[\p{L}\d_-]{3,}/gu) ?? [])
+    : [...text.matchAll(besideTests)].flatMap(([, before, after]) => before ?? after ?? []);
+  const own = basename(place.root).toLowerCase();
+  const names = words.filter((word) => !isKnownWord(word.toLowerCase()) && word.toLowerCase() !== own);
+  const called = new Set(names.flatMap((word) => calledLike(word, place.root).filter(isTests)));
+  const isOneOfMany = isOfOne || filesBelow(place.root, () => true).filter(isTests).length > 1;
+  return called.size === 1 && isOneOfMany ? [...called][0] : undefined;
+}
+
 /**
  * The tests that a task wants run and no others, where they are named as in code, or a file is called so: "just the parse_number test".
  * Undefined where it wants all of them, or a kind.

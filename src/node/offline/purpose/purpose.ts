@@ -1,0 +1,43 @@
+// What a request is for, by its words alone: multinomial logistic regression, trained on examples (scripts/purposes).
+import { featuresOf } from './features.ts';
+import trained from './weights.json' with { type: 'json' };
+
+export type Purpose = (typeof purposes)[number];
+
+/** `several`: more than one of those before it; `other`: anything else that developers ask for. */
+export const purposes = [
+  ...['test', 'test-file', 'build', 'lint', 'format', 'format-check', 'types', 'version', 'definition', 'largest'],
+  ...['clean', 'start', 'several', 'other'],
+] as const;
+
+export interface Judged {
+  readonly purpose: Purpose;
+  /** (0, 1); those of all purposes sum to 1. */
+  readonly prob: number;
+}
+
+/** All purposes, the likeliest first. */
+export function purposesOf(text: string): readonly Judged[] {
+  model ??= load();
+  const { rows, weights } = model;
+  const features = featuresOf(text);
+  const found = features.flatMap((feature) => rows.get(feature) ?? []);
+  // What it has never seen makes it less sure.
+  const size = Math.sqrt(features.length) || 1;
+  const logits = purposes.map((_, at) => {
+    const sum = found.reduce((total, row) => total + (weights[row * purposes.length + at] ?? 0), 0);
+    return (trained.bias[at] ?? 0) + (sum * trained.scale) / size;
+  });
+  const best = Math.max(...logits);
+  const total = logits.reduce((sum, logit) => sum + Math.exp(logit - best), 0);
+  return purposes
+    .map((purpose, at) => ({ purpose, prob: Math.exp((logits[at] ?? 0) - best) / total }))
+    .sort((a, b) => b.prob - a.prob);
+}
+
+let model: { readonly rows: ReadonlyMap<string, number>; readonly weights: Int8Array } | undefined;
+
+const load = () => ({
+  rows: new Map(trained.features.split('\n').map((feature, row) => [feature, row])),
+  weights: new Int8Array(Buffer.from(trained.weights, 'base64')),
+});

@@ -1,0 +1,130 @@
+// What a task asks of a workspace: by rules about its words, and where they find nothing or are led astray, by what it resembles.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InferredCheck } from '../../../core/ports.ts';
+import { createFileReader } from '../commands/folder.ts';
+import { readWorkspace } from '../commands/readWorkspace.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { purposesOf, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { isKnown } from '../request/goals.ts';
+import { onlyFileOfTests } from '../request/testFile.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { asksAboutFormat } from './beyondGoal.ts';
+import { inferCheck } from './check.ts';
+import { readByRules, type ReadRequest } from './taskGoals.ts';
+
+/** How each purpose is said in words that the rules know. */
+const plainWords: Readonly<Partial<Record<Purpose, string>>> = {
+  test: 'run the tests',
+  build: 'build it',
+  lint: 'run the linter',
+  format: 'format the code',
+  'format-check': 'check the formatting',
+  types: 'check the types',
+  version: 'which version is this?',
+  largest: 'which are the largest files?',
+  clean: 'clean up what the build made',
+  start: 'start the program',
+};
+
+/** From this probability on, it says what a task is for where the rules found nothing. */
+const leastProb = 0.6;
+/** And where they found something else, which may be due to a word in passing. */
+const sureProb = 0.75;
+/** And where the rules would rewrite files though the task forbids to change them. */
+const saferProb = 0.5;
+const forbidsChange =
+  /\b(?:do(?:es)?n['’]?t|do not|must not|must(?:n['’]?t)|should(?:n['’]?t| not)|without|never|nothing|no|not)\b[^.;!?]{0,25}\b(?:fix|chang|modif|writ|rewrit|touch|correct|edit|alter)\w*|\b(?:leave|keep)\b[^.;!?]*\b(?:(?:as|how|the way) (?:they|it) (?:are|is)|untouched|alone|unchanged)\b|\bstop there\b|\bmyself\b/iu;
+/** For one file of tests, where one is called as the task says. */
+const fileProb = 0.4;
+
+export function readRequest(said: string, whole: Workspace): ReadRequest {
+  const read = readByRules(said, whole);
+  if (read.goals.some(({ literal }) => literal !== undefined) || (read.isClear && read.question)) return read;
+  const [judged] = purposesOf(said);
+  const plain = judged && inPlainWords(said, judged, read, whole);
+  return plain === undefined ? read : readByRules(plain, whole);
+}
+
+/** Undefined where the rules' reading stands. */
+function inPlainWords(
+  said: string,
+  { purpose, prob }: Judged,
+  read: ReadRequest,
+  whole: Workspace,
+): string | undefined {
+  const found = readAs(read);
+  if (purpose === 'test-file' || purpose === 'test' || found === 'test') {
+    const file = onlyFileOfTests(said, whole, purpose === 'test-file' && prob >= fileProb);
+    if (file !== undefined) return `run only the tests in ${file}`;
+  }
+  const isSafer = purpose === 'format-check' && found === 'format' && forbidsChange.test(said);
+  const least = isSafer ? saferProb : read.isClear ? sureProb : leastProb;
+  if (prob < least || found === purpose || namesElse(said)) return undefined;
+  if (purpose === 'definition') {
+    const name = nameIn(said);
+    return name && `where is ${name} defined?`;
+  }
+  // What the rules found by a name of this workspace stands.
+  if (read.isClear && found === undefined) return undefined;
+  const plain = plainWords[purpose];
+  const folder = folderIn(said, whole.root);
+  return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
+}
+
+const elsewhere: ReadonlySet<string> = new Set(
+  [
+    'docs',
+    'coverage',
+    'release',
+    'benchmark',
+    'migrate',
+    'seed',
+    'audit',
+    'install',
+    'image',
+    'e2e',
+    'integration',
+  ].map((each) => `#${each}`),
+);
+
+/** Whether a text speaks of what none of the purposes is: documentation, coverage, a development server. */
+const namesElse = (said: string): boolean =>
+  [...conceptsOf(said)].some((concept) => elsewhere.has(concept)) ||
+  /\bdev(?:elopment)?[- ]?server\b|\b(?:installers?|demos?|examples?|samples?)\b/iu.test(said);
+
+/** The purpose that the rules found; undefined if none of those. */
+function readAs({ goals, task }: ReadRequest): Purpose | undefined {
+  const known = goals.filter(isKnown);
+  if (known.length > 1) return 'several';
+  const concepts = actionConcepts(known[0]?.text ?? '');
+  if (concepts.has('#format')) return asksAboutFormat(task) ? 'format-check' : 'format';
+  return (['test', 'lint', 'types', 'clean', 'build', 'start'] as const).find((each) => concepts.has(`#${each}`));
+}
+
+/** The only name of code in a text: `parseAmount`, `parse_amount`, or a capital within a sentence. */
+function nameIn(text: string): string | undefined {
+  const found =
+    text.match(/`[\w.:]+`|\b[a-z]\w*[A-Z]\w*\b|\b\w+_\w+\b|\b[A-Z][a-z]+[A-Z]\w*\b|(?<=[\w,] )[A-Z][a-z]{2,}\b/g) ?? [];
+  const names = [...new Set(found.map((each) => each.replaceAll('`', '')))];
+  return names.length === 1 ? names[0] : undefined;
+}
+
+/** The only folder below the root that a text names as a path. */
+function folderIn(text: string, root: string): string | undefined {
+  const paths = (
+    text.match(/(?<![\w./-])(?:[\w-]+\/)+[\w-]*|(?<=\b(?:in|under|below|inside|within) (?:the )?)[\w-]+\b/g) ?? []
+  )
+    .map((path) => path.replace(/\/$/, ''))
+    .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true);
+  return new Set(paths).size === 1 ? paths[0] : undefined;
+}
+
+/** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
+export async function goalCheckOf(task: string, root: string): Promise<InferredCheck | undefined> {
+  const { workspace, goals, question, ...asked } = readRequest(
+    task,
+    await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''),
+  );
+  return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task });
+}

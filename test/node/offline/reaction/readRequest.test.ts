@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { firstCommand } from '../request.ts';
+import type { Files } from '../workspaces.ts';
+
+const site: Files = {
+  'package.json': JSON.stringify({
+    name: 'site',
+    version: '1.2.3',
+    scripts: {
+      ...{ build: 'node b.js', test: 'node --test test/', lint: 'node l.js', typecheck: 'tsc', clean: 'rm -rf dist' },
+      ...{ format: 'prettier -w .', 'format:check': 'prettier --check .', start: 'node s.js', deploy: 'node d.js' },
+    },
+  }),
+  'test/ledger.test.js': '',
+  'test/parser.test.js': '',
+  'src/ledger.js': '',
+};
+const onlyTests: Files = { 'package.json': JSON.stringify({ name: 'x', scripts: { test: 'node --test test/' } }) };
+
+describe('a request whose words no rule knows', () => {
+  const rows: readonly (readonly [files: Files, task: string, first: string])[] = [
+    [site, 'I want no trace of earlier builds left in this directory', 'npm run clean'],
+    [site, 'I want only to see which files has wrong formatting, you must not fix.', 'npm run format:check'],
+    [site, 'list any files that are off our format, but keep them as they are', 'npm run format:check'],
+    [site, 'my editor left it all ragged, have the code laid out the way our formatter wants it', 'npm run format'],
+    [site, 'I need to look at the board in my browser in a minute, have it up by then', 'npm start'],
+    [site, 'gimme a quick spin of the ledger tests', 'node --test test/ledger.test.js'],
+    [site, 'how many failures in test/ledger.test.js if you run it by itself?', 'node --test test/ledger.test.js'],
+  ];
+  for (const [files, task, first] of rows)
+    it(`is ${first}: "${task}"`, async () => assert.equal(await firstCommand(files, task), first));
+
+  for (const task of ['write a test for the ledger', 'translate the notes into French', 'tell the customers about it'])
+    it(`is none of the workspace's commands: "${task}"`, async () =>
+      assert.equal(await firstCommand(site, task), 'finish'));
+
+  it('does not give up what it names for another thing that this workspace can do', async () => {
+    assert.equal(await firstCommand(onlyTests, 'run the linter'), 'finish');
+    assert.equal(await firstCommand(onlyTests, 'build the docs'), 'finish');
+  });
+});
