@@ -39,7 +39,41 @@ const services: readonly (readonly [path: string, service: string])[] = [
 const mostCommands = 8;
 const mostFiles = 15;
 
-export const ciQuestion: QuestionKind = (task, { root }) => (asks.test(task) ? known(statement(root)) : undefined);
+/** "Which node versions does CI test?" */
+const versions = new RegExp(
+  `^(?:which|what)\\s+(?:versions?\\s+of\\s+([\\w.+#-]+)|([\\w.+#-]+)\\s+versions?)\\b.*\\b(?:${ci}|test(?:s|ed)?|run(?:s|ning)?)\\b`,
+  'iu',
+);
+
+export const ciQuestion: QuestionKind = (task, { root }) => {
+  const [, ...named] = versions.exec(task) ?? [];
+  const tested = named.flatMap((name: string | undefined) => (name === undefined ? [] : versionsTested(root, name)));
+  if (tested.length > 0) return known(tested.join('\n'));
+  return asks.test(task) ? known(statement(root)) : undefined;
+};
+
+/** What the matrices of the workflows say of a language, or of all versions. */
+function versionsTested(root: string, language: string): readonly string[] {
+  const word = language.toLowerCase().replace(/[^a-z]|js$/g, '');
+  const files = namesIn(root, workflows).filter((name) => /\.ya?ml$/.test(name));
+  const found = files.slice(0, mostFiles).flatMap((name) => {
+    const jobs = entriesOf(field(yaml(textIn(root, `${workflows}/${name}`) ?? ''), 'jobs'));
+    return jobs.flatMap(([job, body]) =>
+      entriesOf(field(field(body, 'strategy'), 'matrix')).flatMap(([key, values]) =>
+        Array.isArray(values) && values.every((value) => ['string', 'number'].includes(typeof value))
+          ? [
+              {
+                key: key.toLowerCase(),
+                line: `- ${codeSpan(`${workflows}/${name}`)}, job ${job}: ${values.join(', ')}`,
+              },
+            ]
+          : [],
+      ),
+    );
+  });
+  const own = found.filter(({ key }) => word !== '' && key.includes(word));
+  return (own.length > 0 ? own : found.filter(({ key }) => /^versions?$/.test(key))).map(({ line }) => line);
+}
 
 const known = (answer: string) => ({ known: answer, looks: [], nothing: '' });
 

@@ -12,12 +12,12 @@ const asks = [
   `^(?:please\\s+)?(?:which|what|list|show|name|tell|give|are there|does it|has it|print)\\b.*\\b${noun}\\b`,
   `^(?:the\\s+|its\\s+|our\\s+)?(?:\\w+\\s+)?${noun}\\s*\\??$`,
   '\\bwhat (?:do|does|is) (?:it|this|we|(?:this|the) [\\w-]+|(?:the )?(?:package|crate|module|gem) [\\w@/.-]+|[\\w@/.-]+) (?:depend(?:ent|s|ing)? (?:up)?on|rely on)\\b',
-  '^(?:which|what)\\b.*\\b(?:packages|libraries|modules|crates|gems)\\b.*\\b(?:does it|do we|is it|it|this|the project)\\b.*\\b(?:use|need|require|import|depend)',
+  '^(?:which|what)\\b.*\\b(?:packages|libraries|modules|crates|gems)\\b.*\\b(?:does it|do we|is it|it|this|the project|(?:the |its |our )?tests)\\b.*\\b(?:use|need|require|import|depend)',
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Of something else than the list, or an order to do something. */
 const other =
   /\b(?:install|update|upgrade|outdated|audit|vulnerab\w*|unused|newer|latest|licen[cs]es?|graph|tree|why|missing|circular|remove|add|cyclic|system|todos?|fixmes?|xxx|lines?|files?|without|except|count|fail\w*|(?:in|under|inside|below|of)\s+(?:the\s+)?deps)\b/iu;
-const development = /\b(?:dev|development|developer|test)[-\s]/iu;
+const development = /\b(?:dev|development|developer|test)[-\s]|\btests\s+(?:need|use|require|import|depend)/iu;
 const mostNamed = 40;
 
 export const dependenciesQuestion: QuestionKind = (task, workspace) => {
@@ -25,7 +25,9 @@ export const dependenciesQuestion: QuestionKind = (task, workspace) => {
   const { root } = workspace;
   const part = packageNamed(task, root)?.folder ?? '.';
   const all = part === '.' ? listsOf(workspace) : dependencyLists(root, `${part}/`, namesIn(root, part));
-  const lists = development.test(task) ? all.filter(({ group }) => /dev|test|group/i.test(group)) : all;
+  const ofTests = /\btests?\b/iu.test(task) ? all.filter(({ group }) => /\btests?\b/i.test(group)) : [];
+  const ofDevelopers = development.test(task) ? all.filter(({ group }) => /dev|test|group/i.test(group)) : all;
+  const lists = ofTests.length > 0 ? ofTests : ofDevelopers;
   const answer =
     lists.length > 0 ? statement(lists, lists !== all) : (section(workspace) ?? none(workspace, all.length > 0));
   return { known: answer, looks: [], nothing: '' };

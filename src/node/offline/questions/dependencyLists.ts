@@ -155,9 +155,16 @@ const manifests: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     /^cpanfile$/,
-    (_root, _path, text) => [
-      ['requires', matches(text, /^\s*requires\s+["']([\w:]+)["'](?:\s*(?:=>|,)\s*["']([^"']+)["'])?/gm)],
-    ],
+    (_root, _path, text) => {
+      const listed = /^\s*requires\s+["']([\w:]+)["'](?:\s*(?:=>|,)\s*["']([^"']+)["'])?/gm;
+      const phases = [...text.matchAll(/^on\s+\(?["']?(\w+)["']?\s*=>\s*sub\s*\{([\s\S]*?)^\}/gm)];
+      const own = phases.reduce((rest, [whole, phase]) => (phase === 'runtime' ? rest : rest.replace(whole, '')), text);
+      const others = phases.filter(([, phase]) => phase !== 'runtime');
+      return [
+        ['requires', matches(own, listed)],
+        ...others.map(([, phase = '', body = '']) => [`${phase} requires`, matches(body, listed)] as const),
+      ];
+    },
   ],
   [
     /^Makefile\.PL$/,

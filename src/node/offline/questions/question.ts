@@ -24,6 +24,7 @@ import { layoutQuestion } from './layout.ts';
 import { licenseQuestion } from './license.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
+import { passageAbout } from './passage.ts';
 import { peopleQuestion } from './people.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -160,7 +161,9 @@ function kindOf(text: string, workspace: Workspace): Question | undefined {
 
 /** "Which version is this and which cmake does it need?": two questions, at least one of which the manifests answer. */
 function bothOf(text: string, workspace: Workspace): Question | undefined {
-  const parts = text.split(/[,;]?\s+and\s+(?=(?:which|what|where|who|how (?:many|much|big|large))\b)/iu);
+  const parts = text.split(
+    /[,;]?\s+and\s+(?=(?:which|what|where|who|(?:under|by|in|on|with) (?:which|what)|how (?:many|much|big|large))\b)/iu,
+  );
   if (parts.length !== 2) return undefined;
   const [first, second] = parts.map((part) => kindOf(part, workspace));
   const [known, other] = first?.known === undefined ? [second, first] : [first, second];
@@ -203,12 +206,15 @@ const asksForResult =
 /** Asking for a list runs nothing on it: "list the tox environments". */
 const asksForList = /^(?:please\s+)?(?:list|enumerate)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\b/iu;
 
-/** A question that no kind recognises: nothing is installed, started, tested or published to answer it. */
-export function unansweredQuestion(task: string, { commands }: Pick<Workspace, 'commands'>): Question | undefined {
+/** A question that no kind recognises is answered by what a document says, if one does: nothing is installed, started, tested or published to answer it. */
+export function unansweredQuestion(task: string, workspace: Workspace): Question | undefined {
+  const { commands } = workspace;
   const text = task.trim();
   const isList = asksForList.test(text) && !commands.some(({ name }) => /(?:^|[^a-z])list/i.test(name));
   const isJudged = asksForResult.test(text) && [...conceptsOf(text)].some((concept) => judged.has(concept));
   if (!isList && (!asksForFact.test(text) || isJudged)) return undefined;
+  const passage = passageAbout(text, workspace);
+  if (passage !== undefined) return { known: passage, looks: [], nothing: '' };
   return {
     looks: [],
     nothing:

@@ -5,7 +5,8 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { requestIn } from './clauses.ts';
 import { producerOfFile, writtenBy } from './producers.ts';
-import { actionConcepts, isKnownWord } from './vocabulary.ts';
+import { isShortFor } from './match.ts';
+import { actionConcepts, conceptsOf, isKnownWord } from './vocabulary.ts';
 
 const making =
   '(?:(?:re)?(?:get|make|produce|create|generate|write|build|compile|render|assemble|update|link|archive|give|want|need)s?|(?:re)?(?:mak|produc|creat|generat|build|compil|assembl|render)ing)';
@@ -119,7 +120,7 @@ export function productCommand(
   { root, commands, products }: Pick<Workspace, 'root' | 'commands' | 'products'>,
 ): string | undefined {
   const named = onlyWish(task, products);
-  if (named === undefined) return undefined;
+  if (named === undefined) return targetInWords(task, commands);
   const isNamed = (made: string) => made === named || basename(made) === named;
   const targets = [...products].filter(([made]) => isNamed(made)).map(([, command]) => command);
   const writers = commands
@@ -128,6 +129,22 @@ export function productCommand(
   const [only, other] = targets.length > 0 ? targets : writers;
   if (only === undefined) return isPlainName(named) ? producerOfFile({ root, commands }, named) : undefined;
   return other === undefined ? only : undefined;
+}
+
+/** "Compile the static library", where the target is called `staticlib`: two words of the task, one of them in short. */
+function targetInWords(task: string, commands: Workspace['commands']): string | undefined {
+  const request = requestIn(task);
+  if (![...actionConcepts(request)].every((concept) => asMade.has(concept))) return undefined;
+  const words = request.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const isSaid = (name: string) =>
+    words.some((word, at) => {
+      const [long = '', rest] = [words[at + 1], name.startsWith(word) ? name.slice(word.length) : undefined];
+      return word.length > 3 && rest !== undefined && rest.length > 2 && (rest === long || isShortFor(rest, long));
+    });
+  const [only, other] = commands.filter(
+    ({ kind, name, folder }) => kind === 'declared' && folder === undefined && /^[a-z]{6,}$/.test(name) && isSaid(name),
+  );
+  return only !== undefined && other === undefined && conceptsOf(only.name).size === 0 ? only.command : undefined;
 }
 
 /** Deeper folders are not looked into for a file of that name. */
