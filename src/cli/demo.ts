@@ -15,7 +15,7 @@ import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { openStore } from '../node/store/sqliteStore.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
-import { exitStatus } from './io.ts';
+import { counted, exitStatus } from './io.ts';
 import { renderText } from './renderEvents.ts';
 
 const task = 'run the unit tests';
@@ -146,5 +146,5 @@ function bar({ steps }: Run): string {
 }
 
 function cell({ steps, outcome }: Run): string {
-  return `${steps} ${steps === 1 ? 'step' : 'steps'}, ${outcome}`;
+  return `${counted(steps, 'step')}, ${outcome}`;
 }

@@ -71,6 +71,9 @@ export function plain(text: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
+/** `1 step`, `2 steps`. */
+export const counted = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 /** All of standard input as text. */
 export async function readStdin(): Promise<string> {
   const chunks: Buffer[] = [];

@@ -6,7 +6,7 @@ import { replays } from '../core/policy/decide.ts';
 import { exportMemory, importMemory } from '../node/store/exchange/exchange.ts';
 import { verifyStore } from '../node/store/database/verify.ts';
 import type { Io } from './io.ts';
-import { UsageError, exitStatus } from './io.ts';
+import { UsageError, counted, exitStatus } from './io.ts';
 import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 
@@ -54,7 +54,7 @@ export async function verify(flags: MemoryFlags & { readonly json?: boolean }, i
     else {
       const { episodes, steps, observations, signals, bytes } = found.counts;
       io.print(
-        `${episodes} episodes, ${steps} steps, ${observations} observations, ${signals} signals, ${bytes} bytes; ${found.replayed} decisions replayed.`,
+        `${counted(episodes, 'episode')}, ${counted(steps, 'step')}, ${counted(observations, 'observation')}, ${counted(signals, 'signal')}, ${bytes} bytes; ${counted(found.replayed, 'decision')} replayed.`,
       );
       for (const { what, remedy } of found.problems) io.print(`${io.colors.red('!')} ${what}\n  try: ${remedy}`);
       if (found.problems.length === 0) io.print(io.colors.green('No problems found.'));

@@ -8,7 +8,7 @@ import { editPlay, hidePlay, readPlaybook } from '../node/playbook/playbook.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
-import { UsageError, exitStatus } from './io.ts';
+import { UsageError, counted, exitStatus } from './io.ts';
 import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 
@@ -41,7 +41,7 @@ function lines(plays: readonly PlaybookEntry[], { colors, width }: Io): readonly
     colors.bold(oneLine(task, width - 2)),
     ...way.map((command) => `  ${colors.cyan(oneLine(command, width - 4))}`),
     colors.dim(
-      `  worked in ${worked} of ${runs} ${runs === 1 ? 'run' : 'runs'}, last ${new Date(verifiedAt).toISOString().slice(0, 10)}, ${by === 'check' ? 'by the check' : 'as you said'}${edited ? '; edited by you' : ''}`,
+      `  worked in ${worked} of ${counted(runs, 'run')}, last ${new Date(verifiedAt).toISOString().slice(0, 10)}, ${by === 'check' ? 'by the check' : 'as you said'}${edited ? '; edited by you' : ''}`,
     ),
     ...(stale === undefined ? [] : [colors.yellow(`  ${staleText[stale]}`)]),
   ]);
@@ -73,6 +73,6 @@ async function exportTo(file: string, name: string, plays: readonly PlaybookEntr
   const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, isSkill ? skillFile(name, plays) : inAgentsFile(existing, plays));
-  io.print(`Wrote ${plays.length} ${plays.length === 1 ? 'play' : 'plays'} to ${file}.`);
+  io.print(`Wrote ${counted(plays.length, 'play')} to ${file}.`);
   return exitStatus.succeeded;
 }

@@ -21,7 +21,7 @@ import { changedLines } from './changedLines.ts';
 import { changeLines, diffLines } from './diff.ts';
 import { observationText } from './episodes.ts';
 import type { Io } from './io.ts';
-import { plain } from './io.ts';
+import { counted, plain } from './io.ts';
 import { createPatience } from './patience.ts';
 import { stepOutput } from './stepOutput.ts';
 
@@ -139,7 +139,7 @@ export function renderText(
         return;
       case 'checkInferred':
         if (event.decides)
-          io.print(colors.dim(`check: ${oneLine(event.command, io.width - 40)}, inferred (--no-check: none)`));
+          io.print(colors.dim(`check: ${oneLine(event.command, io.width - 46)}, inferred (--no-check turns it off)`));
         return;
       case 'check':
         io.print(`  ${checkLine(event, io)}`);
@@ -171,10 +171,13 @@ function headLines(
   { task, model, memory, experiences, episodeId, check }: Extract<AgentEvent, { type: 'episodeStart' }>,
   { colors, width }: Io,
 ): readonly string[] {
-  const known = memory === 'off' ? 'memory off' : `memory ${memory}, ${experiences} experiences`;
+  const known = memory === 'off' ? 'memory off' : `memory ${memory}, ${counted(experiences, 'experience')}`;
+  const line = `${model}, ${known}, episode ${episodeId}`;
+  // Its name is what other commands take: never cut.
+  const lines = line.length <= width ? [line] : [oneLine(`${model}, ${known}`, width), `episode ${episodeId}`];
   return [
     colors.bold(oneLine(task, width)),
-    colors.dim(oneLine(`${model}, ${known}, episode ${episodeId}`, width)),
+    ...lines.map((each) => colors.dim(each)),
     ...(check === undefined ? [] : [colors.dim(oneLine(`check: ${check}`, width))]),
   ];
 }
@@ -206,7 +209,7 @@ function endLines(
   return [
     '',
     ...(said.length > 0 ? [...said, ''] : []),
-    `${paint(reason.kind === 'answered' ? 'answered' : outcome)}: ${text === problem ? 'see above' : text}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
+    `${paint(reason.kind === 'answered' ? 'answered' : outcome)}: ${text === problem ? 'see above' : text}, ${counted(steps, 'step')}${usageText(usage)}`,
     ...(event.flaky
       ? [
           colors.yellow(

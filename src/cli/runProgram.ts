@@ -7,6 +7,9 @@ export function addRun(program: Command, perform: Perform, io: Io): void {
   const run = program
     .command('run <task>')
     .description('run a task in this workspace; exit status 0 succeeded, 1 failed, 2 usage, 130 aborted')
+    .showHelpAfterError(
+      '(a task of several words needs quotes: knack run "run the tests"; knack run --help lists the options)',
+    )
     .option('--check <command>', "a command whose success is the task's success (default: one inferred from the task)")
     .option('--no-check', 'no check: the outcome stays unknown')
     .option('--seed <number>', 'makes the choices repeatable')

@@ -53,7 +53,7 @@ export function stepOutput({ colors, write, print }: Pick<Io, 'colors' | 'write'
       const omitted = left + rest.length - cut.length;
       if (omitted > 0) {
         endLine();
-        print(colors.dim(`${margin}… ${omitted} characters left out; the whole: ${place}`));
+        print(colors.dim(`${margin}… ${omitted} characters left out; full output: ${place}`));
       }
       show(cut);
       endLine();

@@ -14,7 +14,7 @@ import { oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
 import { dateText } from './episodes.ts';
 import type { Io } from './io.ts';
-import { UsageError, exitStatus, plain } from './io.ts';
+import { UsageError, counted, exitStatus, plain } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 import { confirmed, stepIndex } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
@@ -195,7 +195,7 @@ async function carryOut(
 ): Promise<Restored> {
   const restored = await history.carryOut(plan, name, undone);
   const { savedAs, paths, skipped, problems } = restored;
-  const files = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
+  const files = counted(paths.length, 'file');
   const done = `${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To revert that: knack restore ${savedAs}`;
   io.print(paths.length > 0 ? done : `Nothing was ${name === 'undo' ? 'undone' : 'put back'}.`);
   for (const path of skipped)

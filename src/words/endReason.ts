@@ -48,7 +48,7 @@ export function endReasonText(reason: EndReason): string {
         reason.problem,
       );
     case 'stepLimit':
-      return l10n.t('the limit of {0} steps was reached', reason.steps);
+      return l10n.t('the step limit ({0}) was reached', reason.steps);
     case 'tokenBudget':
       return l10n.t('the budget of {0} tokens is spent', reason.tokens);
     case 'costBudget':

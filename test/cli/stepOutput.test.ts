@@ -35,7 +35,7 @@ describe('the output of a step at a terminal', () => {
       assert.equal(shown.at(-2), '  │ line 499');
       assert.ok(
         shown.every(
-          (line) => line === '' || /^ {2}│ (?:line \d+$|… \d+ characters left out; the whole: the file)/u.test(line),
+          (line) => line === '' || /^ {2}│ (?:line \d+$|… \d+ characters left out; full output: the file)/u.test(line),
         ),
       );
       assert.ok(shown.length < 60);

@@ -7,6 +7,9 @@ export const finish: ToolDescription = {
   ...plainTool('finish'),
   role: 'finish',
   keyOf: (input) => finishKey(givesUp(input)),
+  // Without the fences of its blocks.
+  textOf: (input) =>
+    `${finish.name} ${(textMember(input, 'summary') ?? '').replace(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')}`,
   recalled: false,
   runsUnasked: true,
   messageOf: (input) => textMember(input, 'summary'),

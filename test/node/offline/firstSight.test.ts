@@ -28,7 +28,7 @@ describe('a repository at first sight', () => {
         /^Nothing here runs tests: .*\. Looked in Makefile\. It offers make all\./,
       ],
       ['lint', /^No linter is set up here: /],
-      ['is the code formatted correctly?', /^Nothing here checks the format: /],
+      ['is the code formatted correctly?', /^Nothing here formats the code or checks its format: /],
       [
         'frobnicate the widgets, but do not sell them',
         /^No command of this workspace matches the task: frobnicate the widgets\. /,

@@ -18,7 +18,7 @@ describe('priors of the offline policy', () => {
   it('say where a proposal comes from and which words of the task it matches', async () => {
     const { candidates, tier } = await proposeIn(nodeLibrary, 'run the unit tests');
     assert.equal(tier, 'offline');
-    assert.match(candidates[0]!.intent!, /^package\.json script that matches .*tests/);
+    assert.match(candidates[0]!.intent!, /^it matches .*tests \(package\.json script\)$/);
   });
 
   it('are the same for the same request, and at most as many as asked for', async () => {

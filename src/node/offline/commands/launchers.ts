@@ -6,6 +6,7 @@ import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { scriptIn } from '../../workspace/ownScripts.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { namesIn } from '../questions/texts.ts';
+import { hidesPublishing } from './publishes.ts';
 import { simpleCommand } from './shellText.ts';
 import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
@@ -77,7 +78,7 @@ export function withoutManagers(command: WorkspaceCommand, place: Place): readon
   const plain =
     recipeWithoutLauncher(command, place) ??
     (bundler.test(command.command) ? withoutLauncher(command.command, place) : undefined);
-  if (plain === undefined) return [command];
+  if (plain === undefined || hidesPublishing(command.name, plain)) return [command];
   const own = { command: plain, body: plain, requires: [], requiredBody: '' };
   return [
     { ...command, ...own, origin: `${command.origin}, without its manager` },

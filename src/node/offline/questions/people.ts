@@ -48,6 +48,7 @@ function committersIn(output: string): string | undefined {
   const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, mostNames);
   const [first] = commits;
   if (!first) return undefined;
+  if (commits.length === 1) return `The only commit here, of ${first[1] ?? ''}, is by ${first[2] ?? ''}.`;
   const dates = `${commits.at(-1)?.[1] ?? ''} to ${first[1] ?? ''}`;
   const names = most.map(([name, count]) => `${name} (${String(count)})`).join(', ');
   const rest = counts.size > most.length ? `, and ${String(counts.size - most.length)} others` : '';

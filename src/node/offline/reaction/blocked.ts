@@ -1,4 +1,5 @@
 // Commands that cannot work while something unavailable is missing: trying them would only repeat the failure.
+import { hidesPublishing, publishes } from '../commands/publishes.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -29,7 +30,7 @@ const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)
 /**
  * Tests whether a command is no longer worth a try: it starts a toolchain that is known to be absent, or that has found no
  * network, or, once a program was missing, another one that is; once installing was refused or found no network, it installs or fetches otherwise, or starts a program that is
- * missing; or it is a preparation that installs nothing, and the missing program is not mentioned in any of them.
+ * missing; once one way to publish was refused, it publishes otherwise; or it is a preparation that installs nothing, and the missing program is not mentioned in any of them.
  */
 export function blockedBy(workspace: Workspace, progress: Progress): (command: WorkspaceCommand) => boolean {
   const installers = new Set(workspace.commands.filter(installs).map(({ command }) => command));
@@ -49,6 +50,8 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
   const isShut =
     [...progress.refusals.keys()].some((line) => isInstaller(line) || isFetch.test(line)) ||
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
+  // Who refused one way to publish wants no other.
+  const isKept = [...progress.refusals.keys()].some(publishes);
   const prepares = new Set(preparatory(workspace).map((id) => workspace.commands[id]?.command));
   const missing = progress.failures
     .filter(({ at, text }) => at > installedAt && !isNetwork(text))
@@ -94,6 +97,7 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
   const runsLacked = (command: WorkspaceCommand) =>
     lacked.some((failure) => runs(command, commandOf(workspace, failure.command)));
   return (command) => {
+    if (isKept && (publishes(command.command) || hidesPublishing(command.name, command.command))) return true;
     if (hasFailedTwin(command) || (!installs(command) && runsLacked(command))) return true;
     if (prepares.has(command.command) && !installs(command) && isVain(command)) return true;
     const programs = programsOf(command, workspace);

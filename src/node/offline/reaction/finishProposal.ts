@@ -8,7 +8,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Goal } from '../request/goals.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { actionConcepts, conceptsOf, isKnownWord } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { missingProduct } from '../request/products.ts';
@@ -98,7 +98,7 @@ const absences: Readonly<Record<string, string>> = {
   '#test': 'Nothing here runs tests: no script, target, documented command or file of tests was found.',
   '#lint': 'No linter is set up here: no script, target, documented command or configuration of one was found.',
   '#format':
-    'Nothing here checks the format: no script, target, documented command or configuration that does was found.',
+    'Nothing here formats the code or checks its format: no script, target, documented command or configuration was found.',
   '#types': 'No type checker is set up here: no script, target, documented command or configuration of one was found.',
   '#build': 'Nothing here is built: no script, target, documented command or build file was found.',
   '#start': 'Nothing here can be started: no script, program or documented command was found. It may be a library.',
@@ -120,9 +120,23 @@ function unmatched(goals: readonly Goal[], commands: readonly WorkspaceCommand[]
   const [concept = '', ...others] = goals.length === 1 && goal ? ofOneThing(actionConcepts(goal.text)) : [];
   const isServed = commands.some(({ name, command, body }) => conceptsOf(`${name} ${command} ${body}`).has(concept));
   const absence = others.length > 0 || isServed ? undefined : absences[concept];
-  const task = goals.map(({ text }) => text.trim().replace(/[\s.,;:!?]+$/, '')).join('; ');
-  return absence ?? `No command of this workspace matches the task: ${task}.`;
+  const task = goals.map(({ text }) => text.trim().replace(/(?<=[^\s.,;:!?])[\s.,;:!?]+$/, '')).join('; ');
+  return (
+    absence ??
+    `No command of this workspace matches the task: ${task}${/[.?!]$/.test(task) ? '' : '.'}${isForeign(task) ? english : ''}`
+  );
 }
+
+const english = ' Without a language model, tasks are understood in English only.';
+
+/** Whether a task is hardly in English: letters of another script or with accents, or no word that this model knows. */
+const isForeign = (task: string): boolean =>
+  /\p{L}/u.test(task) &&
+  (/[^\P{L}a-z]/iu.test(task) ||
+    !task
+      .toLowerCase()
+      .split(/[^a-z]+/u)
+      .some((word) => word !== '' && isKnownWord(word)));
 
 function lookedIn(read: readonly string[]): string {
   const [first, ...others] = read.slice(0, mostNamed).map(codeSpan);

@@ -318,6 +318,6 @@ function isStepOf(command: string, failed: string): boolean {
 function explain({ origin, kind, body, heeds, alias }: WorkspaceCommand, matched: readonly string[]): string {
   const own = kind === 'fallback' ? `${origin} (substitute)` : origin;
   const source = heeds === undefined ? own : `${own}; ${alias?.at(-1) ?? ''} would end with 0 even if ${heeds} failed`;
-  if (matched.length > 0) return `${source} that matches ${[...new Set(matched)].join(', ')}`;
+  if (matched.length > 0) return `it matches ${[...new Set(matched)].join(', ')} (${source})`;
   return body === '' ? source : `${source}: ${body.slice(0, 80)}`;
 }

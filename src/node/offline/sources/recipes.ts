@@ -1,6 +1,7 @@
 // Recipes of task runners: justfile, Taskfile.yml, and the shell tasks of .vscode/tasks.json.
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseYaml } from 'yaml';
+import { hidesPublishing } from '../commands/publishes.ts';
 import { describe, isPlainName, isPresentable, joined, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 interface Recipe {
@@ -31,13 +32,15 @@ export function justfileCommands(text: string, hasJust: boolean, python = 'pytho
       const own = (hasJust ? undefined : recipe)?.map((line) =>
         inEnvironment(line.replace(/^python3?(?= )/, python), exported),
       );
-      const command = hasJust ? [`just ${name}`, ...parameters.map(slot)].join(' ') : own && joined(own);
+      const called = [`just ${name}`, ...parameters.map(slot)].join(' ');
+      const plain = own && joined(own);
+      const command = hasJust || (plain !== undefined && hidesPublishing(name, plain)) ? called : plain;
       if (command === undefined || !isPresentable(command)) return [];
       // What a parameter is for, only an environment would know.
       if (!parameters.every((parameter) => command.includes(slot(parameter)))) return [];
       const body = describe([...dependencies, ...lines].join(' '));
       const origin = `justfile recipe${hasJust ? '' : '; just is not on PATH'}`;
-      const alias = hasJust || parameters.length > 0 ? {} : { alias: [`just ${name}`] };
+      const alias = command === called || parameters.length > 0 ? {} : { alias: [`just ${name}`] };
       const runs = { body, lines: own ?? recipe ?? [], ...(parameters.length > 0 ? { parameters } : {}) };
       return [
         { command, ...alias, name, description: describe(description), ...runs, origin, kind: 'declared' as const },
@@ -171,7 +174,9 @@ export function taskfileCommands(text: string, hasTask: boolean): readonly Works
   const values = valuesIn(field(file, 'vars'));
   return entriesOf(tasks).flatMap(([name, task]) => {
     if (!isPlainName(name) || field(task, 'internal') === true) return [];
-    const command = hasTask ? `task ${name}` : taskLines({ tasks, values }, name, 3)?.join(' && ');
+    const plain = hasTask ? undefined : taskLines({ tasks, values }, name, 3)?.join(' && ');
+    const isCalled = hasTask || (plain !== undefined && hidesPublishing(name, plain));
+    const command = isCalled ? `task ${name}` : plain;
     if (command === undefined || !isPresentable(command)) return [];
     const body =
       Array.isArray(task) || typeof task === 'string'

@@ -1,6 +1,7 @@
 // Tasks of runners that keep a table of shell lines: what each runs, for where the runner itself is not installed.
 import { describe, isPlainName, isPresentable, joined, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { environments, modules } from '../commands/launchers.ts';
+import { hidesPublishing } from '../commands/publishes.ts';
 import type { RunnerTask } from './taskTables.ts';
 import { taskTables } from './taskTables.ts';
 
@@ -60,7 +61,7 @@ function recipeOf(
   if (lines === undefined || lines.length === 0 || lines.includes(undefined)) return undefined;
   const command = joined(lines.flatMap((line) => line ?? []));
   const program = programOf(task.line);
-  if (!isPresentable(command)) return undefined;
+  if (!isPresentable(command) || hidesPublishing(task.name, command)) return undefined;
   const origin = `${program} task; ${program} is not on PATH`;
   return { command, alias: [task.line], body: describe(command), origin, kind: 'declared' };
 }
