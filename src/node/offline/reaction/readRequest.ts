@@ -31,6 +31,8 @@ const plainWords: Readonly<Partial<Record<Purpose, string>>> = {
 const leastProb = 0.6;
 /** And where they found something else, which may be due to a word in passing. */
 const sureProb = 0.75;
+/** And where they would answer, though it asks nothing. */
+const toldProb = 0.85;
 /** And where the rules would rewrite files though the task forbids to change them. */
 const saferProb = 0.5;
 const forbidsChange =
@@ -38,10 +40,15 @@ const forbidsChange =
 /** For one file of tests, where one is called as the task says. */
 const fileProb = 0.4;
 
+/** What is told rather than asked may be taken for a question by what it only mentions: "..., I changed a shared helper". Not with a file. */
+const asks =
+  /\?|\/|\w\.\w|^\W*(?:(?:please|pls|just|now|so|and|ok|hey|hi)\W+)*(?:what|which|who|whose|where|why|how|when|is|are|was|were|does|do|did|can|could|has|have|will|would|should|find|list|show|search|grep|look|tell|count|explain|describe|print|read|open|give|name)\b/iu;
+
 export function readRequest(said: string, whole: Workspace): ReadRequest {
   const read = readByRules(said, whole);
-  if (read.goals.some(({ literal }) => literal !== undefined) || (read.isClear && read.question)) return read;
   const [judged] = purposesOf(said);
+  const isAnswered = read.isClear && read.question !== undefined;
+  if (read.goals.some(({ literal }) => literal !== undefined) || (isAnswered && asks.test(said))) return read;
   const plain = judged && inPlainWords(said, judged, read, whole);
   return plain === undefined ? read : readByRules(plain, whole);
 }
@@ -59,14 +66,14 @@ function inPlainWords(
     if (file !== undefined) return `run only the tests in ${file}`;
   }
   const isSafer = purpose === 'format-check' && found === 'format' && forbidsChange.test(said);
-  const least = isSafer ? saferProb : read.isClear ? sureProb : leastProb;
+  const least = isSafer ? saferProb : read.isClear ? (read.question ? toldProb : sureProb) : leastProb;
   if (prob < least || found === purpose || namesElse(said)) return undefined;
   if (purpose === 'definition') {
     const name = nameIn(said);
     return name && `where is ${name} defined?`;
   }
   // What the rules found by a name of this workspace stands.
-  if (read.isClear && found === undefined) return undefined;
+  if (read.isClear && found === undefined && !read.question) return undefined;
   const plain = plainWords[purpose];
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
