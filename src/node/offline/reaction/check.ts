@@ -22,8 +22,12 @@ const sureConfidence = 0.5;
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
 export function inferCheck(
   goals: readonly Goal[],
-  { task, root, commands, products }: { readonly task: string } & Pick<Workspace, 'root' | 'commands' | 'products'>,
+  {
+    task,
+    ...place
+  }: { readonly task: string } & Pick<Workspace, 'root' | 'commands' | 'products' | 'documents' | 'read'>,
 ): InferredCheck | undefined {
+  const { root, commands, products } = place;
   const [goal, another] = goals;
   const only = another === undefined ? goal : undefined;
   const file =
@@ -37,11 +41,7 @@ export function inferCheck(
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);
-  const standIns = [
-    ...withVariables,
-    ...standInsFor(command, { root, commands }),
-    ...anew(command, { root, commands }),
-  ];
+  const standIns = [...withVariables, ...standInsFor(command, place), ...anew(command, { root, commands })];
   return {
     command,
     ...(standIns.length === 0 ? {} : { standIns }),

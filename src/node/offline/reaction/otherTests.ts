@@ -80,7 +80,7 @@ export function testsAnotherWay(other: WorkspaceCommand, tools: readonly string[
 }
 
 /** What a command is called: its target or script, the arguments of a program of its own, or that program's file. */
-function labelFor({ name, command }: WorkspaceCommand, file: string | undefined): string {
+export function labelFor({ name, command }: WorkspaceCommand, file: string | undefined): string {
   if (file === undefined) return name === '' ? labelOf(command) : name;
   const inner = /^\(cd \S+ && (.*)\)$/.exec(command)?.[1] ?? command;
   const own = inner === command ? file : file.split('/').slice(-1).join('/');
@@ -89,7 +89,7 @@ function labelFor({ name, command }: WorkspaceCommand, file: string | undefined)
 }
 
 /** The file of the workspace that a line starts. */
-function scriptIn(command: string): string | undefined {
+export function scriptIn(command: string): string | undefined {
   const [, folder, inner = command] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
   const words = simpleCommand(inner)?.words ?? [];
   const [first = '', second = ''] = words;
@@ -99,7 +99,7 @@ function scriptIn(command: string): string | undefined {
 }
 
 /** Whether a command, what it runs, or the text of its script has one of the programs as a word; comments aside. */
-function usesAny(
+export function usesAny(
   tools: readonly string[],
   { command, body, requiredBody = '', lines = [] }: WorkspaceCommand,
   script: string,

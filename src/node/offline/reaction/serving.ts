@@ -50,11 +50,12 @@ export function asCommand(line: string, commands: readonly WorkspaceCommand[]): 
 /** Whether a command that serves the goal has succeeded, and no check has refuted it since. What such a command runs counts too. */
 export function isReached(
   goal: Goal,
-  { root, commands }: Workspace,
+  workspace: Workspace,
   progress: Progress,
   strangers: ReadonlyMap<string, number>,
   instead: ReadonlyMap<string, string>,
 ): boolean {
+  const { commands } = workspace;
   const serves = (command: string): boolean => {
     const original = instead.get(command);
     return servesItself(command) || (original !== undefined && servesItself(original));
@@ -77,7 +78,7 @@ export function isReached(
           (known === outer ||
             parts.includes(known.command) ||
             addsOptions(command, known.command) ||
-            (standsIn(outer, known.command, { root, commands }) && !hasVerdict(known.command)) ||
+            (standsIn(outer, known.command, workspace) && !hasVerdict(known.command)) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );

@@ -1,4 +1,4 @@
-// Other ways to what a build makes, or to the tests, for where the tool finds no network or is not here.
+// Other ways to what a build makes, to the tests, or to a check of the sources, for where the tool finds no network or is not here.
 import { partsOfRun } from '../commands/compiledRuns.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -10,6 +10,7 @@ import { isNetwork, isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain } from './suggestion.ts';
+import { checksAnotherWay } from './otherChecks.ts';
 import { namesTests, testsAnotherWay, toolsOf } from './otherTests.ts';
 
 /** Tools that fetch what they build with. */
@@ -21,13 +22,13 @@ const alone =
 const compiles = /\bjavac\b|\bkotlinc\b|\bscalac\b/;
 const most = 3;
 
-type Place = Pick<Workspace, 'root' | 'commands'>;
+type Place = Pick<Workspace, 'root' | 'commands' | 'documents' | 'read'>;
 
 /** The workspace's own ways to the same without the tool of `command`, at most three, the best first. None unless their own words or a document say so. */
-export function standInsFor(command: string, { root, commands }: Place): readonly string[] {
+export function standInsFor(command: string, place: Place): readonly string[] {
   const rank = ({ kind }: WorkspaceCommand) => (kind === 'documented' ? 0 : kind === 'declared' ? 1 : 2);
-  return commands
-    .filter((other) => isStandIn(other, command, { root, commands }))
+  return place.commands
+    .filter((other) => isStandIn(other, command, place))
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, most)
     .map((other) => other.command);
@@ -37,14 +38,16 @@ export function standInsFor(command: string, { root, commands }: Place): readonl
 export const standsIn = (other: WorkspaceCommand | undefined, command: string, place: Place): boolean =>
   other !== undefined && isStandIn(other, command, place);
 
-function isStandIn(other: WorkspaceCommand, command: string, { root, commands }: Place): boolean {
+function isStandIn(other: WorkspaceCommand, command: string, place: Place): boolean {
+  const { root, commands } = place;
   // Of what compiles a program and starts it, neither part is enough.
   const isHalf = commands.some((whole) => partsOfRun(whole.command)?.includes(other.command));
   if (other.command === command || isHalf) return false;
   if (other.inPlaceOf === command) return true;
   if (fetchers.test(simpleCommand(command)?.words[0] ?? '') && makesSomething(command)) return isBuild(other, root);
   const known = commands.find((each) => each.command === command);
-  return known !== undefined && namesTests(known) && testsAnotherWay(other, toolsOf(known), root);
+  if (known === undefined) return false;
+  return namesTests(known) ? testsAnotherWay(other, toolsOf(known), root) : checksAnotherWay(other, known, place);
 }
 
 /** It compiles or packs. */

@@ -38,7 +38,7 @@ export function parsePackageJson(text: string): PackageJson | undefined {
 }
 
 /** Lifecycle scripts that a manager runs automatically; people do not call them. */
-const hooks = /^(pre|post)(install|pack|publish|prepare|version|test|build|start|uninstall)$/;
+const hooks = /^(pre|post)(install|pack|publish|publishOnly|prepare|version|test|build|start|uninstall)$/;
 
 /** The scripts as commands, without lifecycle hooks. */
 export function scriptCommands(manifest: PackageJson, manager: NodeManager): readonly WorkspaceCommand[] {
