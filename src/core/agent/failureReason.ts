@@ -1,14 +1,14 @@
 // The lines of an output that tell why a command failed.
 
 const telling =
-  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable|in use/i;
+  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not set|unset|not found|no such|refused|denied|unable|in use/i;
 const noise =
   /^\[(?:ERROR|INFO)\]\s*(?:$|Re-run Maven|To see the full stack|For more information|\[Help \d+\]|After correcting)|(?: > |::).*\bPASSED\b|^(?:XFAIL|XPASS|SKIPPED)\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*(?!.*(?:fault|Aborted|Killed|Terminated|No rule))|^\s*(?:CC|CXX|LD|AR|GEN|LINK)\s+\S+$|^(?:g?cc|g\+\+|clang(?:\+\+)?|ar|ld|libtool)\s+-?\S+\.o\b|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
 /** A line that runners print whatever happened. */
 export const isNoise = (line: string): boolean => noise.test(line);
 
 const cause =
-  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |^Can't locate \S+ in @INC |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
+  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |^Can't locate \S+ in @INC |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: |\b[A-Z][A-Z\d]*_[A-Z_\d]+ (?:(?:is|was|must|has) )?(?:to )?(?:be )?(?:not set|unset|undefined|set\b)/;
 /** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest, minitest, RSpec, Cargo, GoogleTest, Jest, Perl, Surefire. */
 const failedTest =
   /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(|^[A-Z][\w:]*#test_\w+(?: \[.*\])?:|^(?:Failure|Error): test_\w+\(|^rspec \S+:\d+ # |^test \S+ \.\.\. FAILED$|^\[ {2}FAILED {2}\] \w+\.\w+|^● \S.* › |^#\s+Failed test '|^\[ERROR\]\s+\w+\.\w+:\d+ /;

@@ -15,6 +15,7 @@ import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
+import { setsVariables, withDocumentedVariables } from './variables.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
@@ -41,7 +42,12 @@ export function inferCheck(
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);
-  const standIns = [...withVariables, ...standInsFor(command, place), ...anew(command, { root, commands })];
+  const standIns = [
+    ...withVariables,
+    ...withDocumentedVariables(command, place, task).filter((line) => !withVariables.includes(line)),
+    ...standInsFor(command, place),
+    ...anew(command, { root, commands }),
+  ];
   return {
     command,
     ...(standIns.length === 0 ? {} : { standIns }),
@@ -50,11 +56,6 @@ export function inferCheck(
     ...(asksForFindings(task) ? { mayFail: true } : {}),
   };
 }
-
-/** `PORT=4000 npm start` of a document does what `npm start` does, unless it leaves something out. */
-const setsVariables = (line: string, command: string): boolean =>
-  line.endsWith(` ${command}`) &&
-  /^(?:(?!SKIP|NO_|ONLY|DRY|FILTER)[A-Z]\w*=\S* )+$/.test(line.slice(0, -command.length));
 
 /** Nothing that projects usually do, but what a program of this one does. */
 const isOfProgram = (goal: Goal): boolean =>

@@ -18,6 +18,7 @@ import { missingProgram } from './missing.ts';
 import { firstLines, isNetwork, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
+import { setsVariables } from './variables.ts';
 
 const doneLogit = 5;
 const giveUpLogit = 4;
@@ -188,7 +189,10 @@ function whyNot(
   });
   const tried = [...list, ...empty].join('; ');
   const first = progress.failures.find(({ earlier }) => earlier !== true);
-  const reasons = first === undefined ? [] : reasonIn(first.text);
+  // With what it lacked it tells more, also in an earlier run.
+  const telling =
+    first && (progress.failures.findLast(({ command }) => setsVariables(command, first.command)) ?? first);
+  const reasons = telling === undefined ? [] : reasonIn(telling.text);
   // What the other attempts lacked is of less interest.
   const outputs = progress.failures.length > 0 ? progress.failures : [...progress.attempts.values()];
   const library = progress.failures.map(({ text }) => foreignLibrary(text, root)).find((found) => found !== undefined);

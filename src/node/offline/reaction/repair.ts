@@ -13,7 +13,8 @@ import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
 import { usageOf } from '../request/usage.ts';
 import { staleCache } from './staleCache.ts';
-import { documentedVariables, missingFromTemplate } from './template.ts';
+import { missingFromTemplate } from './template.ts';
+import { documentedVariables } from './variables.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
 export function repairs(context: RepairContext): readonly Suggestion[] {

@@ -16,6 +16,7 @@ import { beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
 import { standsIn } from './standIn.ts';
 import { undoneLine } from './undone.ts';
+import { setsVariables } from './variables.ts';
 
 /** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
 export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: number): boolean {
@@ -78,6 +79,7 @@ export function isReached(
           (known === outer ||
             parts.includes(known.command) ||
             addsOptions(command, known.command) ||
+            setsVariables(command, known.command) ||
             (standsIn(outer, known.command, workspace) && !hasVerdict(known.command)) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best

@@ -1,11 +1,11 @@
-// Settings that are not under version control: their template lies beside them, or a document gives values.
+// Settings that are not under version control: their template lies beside them.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { simpleCommand } from '../commands/shellText.ts';
-import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
-import { certain, likely } from './suggestion.ts';
+import { certain } from './suggestion.ts';
+import { missingVariables } from './variables.ts';
 
 const lacks =
   /not found|no such file|ENOENT|missing|does(?:n't| not) exist|cannot (?:find|open|read)|can't (?:find|open|read)|could not (?:find|open|read|load)/i;
@@ -77,25 +77,6 @@ function namedTemplates(line: string, root: string, home: string): readonly Pair
   });
 }
 
-/** Variables that a failure says it was not given. */
-function missingVariables(text: string): readonly string[] {
-  const name = '([A-Z][A-Z\\d]*_?[A-Z_\\d]+)';
-  const patterns = [
-    new RegExp(
-      `\\b${name}\\b["'\`]?:? (?:(?:environment |env )?(?:variable|var) )?(?:is |was |must |has |are |isn't )?(?:be )?(?:not |un)?(?:set|defined|required|missing|provided|empty|specified|undefined)\\b`,
-      'g',
-    ),
-    new RegExp(`KeyError: '${name}'`, 'g'),
-    new RegExp(
-      `(?:[Mm]issing|MISSING|[Rr]equired?|[Uu]nset|[Uu]ndefined|[Ss]et|[Dd]efine|[Pp]rovide|[Ee]xport|[Nn]eeds?|[Ee]xpected)\\b[^.\\n]{0,60}?["'\`$]?\\b${name}\\b`,
-      'g',
-    ),
-    new RegExp(`\\b${name}: (?:unbound variable|parameter (?:null or )?not set|parameter null)`, 'g'),
-  ];
-  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, variable = '']) => variable));
-  return [...new Set(found)];
-}
-
 function templatesIn(root: string, home: string): readonly Pair[] {
   return [...new Set([home, '.'])].flatMap((folder) =>
     namesOf(join(root, folder))
@@ -144,24 +125,4 @@ function templatesOf(path: string): readonly string[] {
     `${file}-${each}`,
   ]);
   return names.map((name) => inFolder(folder, name));
-}
-
-/** A value that stands for one of the reader's own. */
-const isStandIn = (value: string): boolean =>
-  /^(?:your|my|change|replace|insert|put|x{3,}|\.{2,}|<)|[<>{}$…]/i.test(value);
-
-/** Variables that a failure misses, with the values that documents set them to: `export PORT=4000`. All of them, or none. */
-export function documentedVariables({ workspace: { documents }, failure }: RepairContext): readonly Suggestion[] {
-  const variables = missingVariables(failure.text);
-  if (variables.length === 0 || simpleCommand(failure.command) === undefined) return [];
-  const values = variables.map((name) => {
-    const pattern = new RegExp(`^\\s*(?:[$>] )?(?:export )?${name}=(["']?)([\\w./:@,+-]+)\\1(?:\\s*#.*)?$`, 'm');
-    const found = documents.flatMap((text) => pattern.exec(text)?.[2] ?? []);
-    return found.find((value) => !isStandIn(value));
-  });
-  if (values.includes(undefined)) return [];
-  const command = `${variables.map((name, at) => `${name}=${values[at] ?? ''}`).join(' ')} ${failure.command}`;
-  return isPresentable(command)
-    ? [{ command, logit: likely + 0.6, intent: 'a document sets them so', substitute: true }]
-    : [];
 }
