@@ -4,6 +4,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import { canonical } from '../commands/distinct.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import type { Question } from '../questions/question.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { forbiddenBy } from '../request/forbidden.ts';
@@ -27,8 +28,8 @@ import { inPlaceOfRefused } from './standIn.ts';
 import { likely, type Suggestion } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
-import { readRequest } from './readRequest.ts';
 import { goalFrom } from './taskGoals.ts';
+import { readBoth, withAnswer } from './twoParts.ts';
 import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
 import { twinOf } from './twins.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
@@ -83,10 +84,12 @@ const partPenalty = 2;
 /** Scores every command, look-around and ending. */
 export function scoreSituation(whole: Situation): Scored {
   const { told, request, progress } = whole;
-  const { task, workspace, matcher, goals, question } = readRequest(told.task, whole.workspace);
-  if (!question) return scoreGoals({ ...whole, workspace }, matcher, goals, task);
+  const { task, workspace, matcher, goals, question, beside } = readBoth(told.task, whole.workspace);
   const same = (command: string) => canonical(command, workspace.python);
-  return scoreQuestion(question, request.transcript.slice(told.since + 1), progress, same);
+  const answered = (asked: Question) => scoreQuestion(asked, request.transcript.slice(told.since + 1), progress, same);
+  if (question) return answered(question);
+  const scored = scoreGoals({ ...whole, workspace }, matcher, goals, task);
+  return beside ? withAnswer(scored, answered(beside)) : scored;
 }
 
 function scoreGoals(
