@@ -22,6 +22,7 @@ import { checkerOver, literalCommand, namesakeProgram } from '../request/literal
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { testFileCommand } from '../request/testFile.ts';
+import { variantCommand } from '../request/variants.ts';
 import { helpCommand } from '../request/ownHelp.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
@@ -180,6 +181,7 @@ function literalGoal(
     literalCommand(said, place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??
+    variantCommand(task, whole) ??
     productCommand(task, whole) ??
     withCmakeOptions(said, whole) ??
     helpCommand(said, whole);

@@ -7,7 +7,8 @@ import { questionOf, type Question } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import type { Scored } from './situation.ts';
-import { readRequest, type ReadRequest } from './readRequest.ts';
+import type { ReadRequest } from './taskGoals.ts';
+import { readRequest } from './readRequest.ts';
 
 const joints =
   /\s*(?:[.?!;,]+\s+(?:(?:and|then|also|plus)\s+)?|\s(?:and|then|plus|but)\s+)(?:(?:then|also|please|afterwards|after that|finally)[,\s]+)*/giu;
