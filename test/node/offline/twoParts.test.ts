@@ -41,7 +41,11 @@ describe('offline: a request of two parts', () => {
   });
 
   it('takes the result of a run for no question', async () => {
-    for (const task of ['run the tests and tell me whether they pass', 'run the tests and show me what fails'])
+    for (const task of [
+      'run the tests and tell me whether they pass',
+      'run the tests and show me what fails',
+      'test it, which file is bad?',
+    ])
       assert.equal(commands(await proposeIn(files, task))[0], 'npm test', task);
   });
 });

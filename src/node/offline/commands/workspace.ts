@@ -7,6 +7,7 @@ import { distinct } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
+import { byInstalledTool } from './installedTools.ts';
 import { withoutEnvironment } from './virtualEnvironments.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { isRunnableLine } from './runnableLine.ts';
@@ -126,7 +127,8 @@ export async function readProject(root: string, reader: FileReader, path: string
           canStart,
         )
           .flatMap((command) => withoutManagers(command, { root, python, canStart }))
-          .flatMap((command) => withoutEnvironment(command, { root, python, canStart })),
+          .flatMap((command) => withoutEnvironment(command, { root, python, canStart }))
+          .flatMap((command) => byInstalledTool(command, canStart)),
         python,
       ),
     ),

@@ -18,7 +18,7 @@ export const isOfStyle = (text: string): boolean =>
   /^Diff in |^would reformat |Code style issues|\bSC\d{4} \((?:error|warning|info|style)\): /im.test(text);
 
 const network =
-  /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|unknown host|max retries exceeded|newconnectionerror|failed to fetch|could not transfer artifact|unable to (?:access(?! jarfile)|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)|you(?:'re| are) using offline mode/i;
+  /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|unknown host|max retries exceeded|newconnectionerror|failed to fetch|could not transfer artifact|unable to (?:access(?! jarfile)|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)|you(?:'re| are) using offline mode|(?:in|available for) offline mode\b/i;
 
 /** Failed for lack of a network. */
 export const isNetwork = (text: string): boolean => network.test(text);

@@ -8,6 +8,7 @@ import { isKnown } from '../request/goals.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import type { Scored } from './situation.ts';
 import type { ReadRequest } from './taskGoals.ts';
+import { asksForFindings } from './findings.ts';
 import { readRequest } from './readRequest.ts';
 
 const joints =
@@ -18,12 +19,13 @@ const does =
   /^(?:(?:please|can you|could you|would you|first|now|just)[,\s]+)*(?:re)?(?:run|execute|test|build|compile|lint|format|type-?check|check|start|clean)\b/iu;
 /** How it went is told anyway. */
 const asksHowItWent =
-  /\b(?:fail\w*|pass\w*|errors?|warnings?|results?|outcome|green|red|broke\w*|wrong|output|problems?|it|they|them|that|this went|happens?|how many tests|coverage|slow\w*|took|takes)\b/iu;
+  /\b(?:bad|fail\w*|pass\w*|errors?|warnings?|results?|outcome|green|red|broke\w*|wrong|output|problems?|it|they|them|that|this went|happens?|how many tests|coverage|slow\w*|took|takes)\b/iu;
 const telling =
   /^(?:(?:please|can you|could you)\s+)*(?:(?:tell|show|give|remind)\s+(?:me|us)|let\s+me\s+know|say|report|print|list)\s+/iu;
 
 /** A request, and what it asks besides what is to be done. */
 export function readBoth(said: string, whole: Workspace): ReadRequest & { readonly beside?: Question } {
+  if (asksForFindings(said)) return readRequest(said, whole);
   for (const { index, 0: joint } of said.matchAll(joints)) {
     const parts = [said.slice(0, index).trim(), said.slice(index + joint.length).trim()] as const;
     const [deed, question] = does.test(parts[0]) ? parts : [parts[1], parts[0]];
