@@ -15,7 +15,7 @@ const mostFlakyRuns = 4;
 const quickMs = 20_000;
 /** What is said alike every time. */
 const isLasting =
-  /\b(?:unbound variable|syntax error|ModuleNotFoundError|ImportError|SyntaxError)\b|\bno tests ran\b|: No module named /i;
+  /\b(?:unbound variable|syntax error|ModuleNotFoundError|ImportError|SyntaxError)\b|\bno tests ran\b|: No module named |^\s*usage: \S/im;
 
 /**
  * Logit of rerunning a command that just failed, although nothing has changed: high if the output reports a transient problem,
