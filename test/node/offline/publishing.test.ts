@@ -42,7 +42,9 @@ describe('a task that no command matches', () => {
   it('is told which language is understood, if it is in another one', async () => {
     assert.match(await answerTo('构建项目'), /in English only/);
     assert.match(await answerTo('führe alle Prüfungen durch'), /in English only/);
+    assert.match(await answerTo('baue dieses Paket neu'), /in English only/);
     assert.doesNotMatch(await answerTo('deploy the project'), /English/);
+    assert.doesNotMatch(await answerTo('echo hi'), /English/);
     assert.match(await answerTo('?'), /matches the task: \? Looked/);
   });
 });

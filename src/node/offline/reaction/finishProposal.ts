@@ -130,14 +130,11 @@ function unmatched(goals: readonly Goal[], commands: readonly WorkspaceCommand[]
 
 const english = ' Without a language model, tasks are understood in English only.';
 
-/** Whether a task is hardly in English: letters of another script or with accents, or no word that this model knows. */
-const isForeign = (task: string): boolean =>
-  /\p{L}/u.test(task) &&
-  (/[^\P{L}a-z]/iu.test(task) ||
-    !task
-      .toLowerCase()
-      .split(/[^a-z]+/u)
-      .some((word) => word !== '' && isKnownWord(word)));
+/** Whether a task is hardly in English: letters of another script or with accents, or several words of which this model knows none. */
+function isForeign(task: string): boolean {
+  const words = task.toLowerCase().match(/[a-z]+/gu) ?? [];
+  return /[^\P{L}a-z]/iu.test(task) || (words.length > 2 && !words.some(isKnownWord));
+}
 
 function lookedIn(read: readonly string[]): string {
   const [first, ...others] = read.slice(0, mostNamed).map(codeSpan);
