@@ -90,7 +90,7 @@ function giveUp({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'>
 /** By the stems that a command shares with the task, and by what became of it. */
 function logitOf(
   { tool, input }: ProposedAction['action'],
-  { task, transcript, earlier = [] }: ProposalRequest,
+  { task, transcript, earlier = [], unable = [] }: ProposalRequest,
 ): number {
   const last = transcript.at(-1);
   if (toolOf(tool).role === 'finish' && input['success'] === false)
@@ -98,7 +98,7 @@ function logitOf(
   if (toolOf(tool).role === 'finish')
     return last === undefined ? -3 : succeeded(last) && shared(task, commandOf(last)) > 0 ? 4 : -1;
   const command = typeof input['command'] === 'string' ? input['command'] : JSON.stringify(input);
-  const tries = [...earlier, ...transcript].filter((step) => commandOf(step) === command);
+  const tries = [...unable, ...earlier, ...transcript].filter((step) => commandOf(step) === command);
   const advised = last !== undefined && !succeeded(last) && last.observation.text.includes(command) ? 2.5 : 0;
   const history = tries.reduce((cost, step) => cost + (succeeded(step) ? 4 : 1.5), 0);
   return 2 * shared(task, command) + advised - history;

@@ -245,6 +245,8 @@ export interface LeftOut {
   /** The action as one line, its secrets redacted. */
   readonly text: string;
   readonly why: LeftOutReason;
+  /** Its exact key, if it is what the model would have done first. */
+  readonly first?: string;
 }
 
 /** An immutable value computed by a pure function: stored, shown, rated and replayed. */

@@ -60,6 +60,8 @@ export interface ProposalRequest {
    * something has changed since.
    */
   readonly earlier?: readonly EarlierAttempt[];
+  /** What could not start in earlier runs on the same files, for want of a program, script or target: it is not run again. Absent: nothing. */
+  readonly unable?: readonly EarlierAttempt[];
   /** What memory says of actions tried in situations like this: for models of tier `prompt`, which give no candidates to weigh. */
   readonly advice?: readonly { readonly action: Action; /** Return units. */ readonly advantage: number }[];
   /** 32-bit unsigned. Deterministic models give the same proposal for the same request and seed. */

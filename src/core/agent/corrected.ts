@@ -101,10 +101,11 @@ function whyNot(wanted: readonly Candidate[], stuck: Stuck | undefined): (candid
 
 /**
  * What is left to choose from where a failure has come back; empty: the decision stands. First what may have helped before and was never
- * looked at, then what has never been tried after this failure, as long as the shortest of the earlier runs, and then giving up.
+ * looked at, then what has never been tried after this failure, the failed command itself last, as long as the shortest of the earlier runs,
+ * and then giving up.
  */
 function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision, stuck: Stuck): readonly Candidate[] {
-  const { failed, vain, promising, isOpen, left } = stuck;
+  const { failed, vain, promising, isOpen, isRerunOpen, left } = stuck;
   const choice = candidates[chosen];
   const own = joined.filter(({ source }) => source === 'model');
   const isModelDone = own.length > 0 && givesUp(likeliest(own).action);
@@ -117,11 +118,17 @@ function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision,
   if (hopes.length > 0) return hopes;
   const again = isOpen ? among([failed]) : [];
   if (again.length > 0 && (givesUp(choice.action) || left <= 2 || !isIdea(choice))) return again;
-  if (givesUp(choice.action) || (left > 1 && isIdea(choice))) return [];
+  // Memory's own way of giving up is for where nothing is left.
+  const isOwn = own.some(({ key }) => key.exact === choice.key.exact);
+  if ((givesUp(choice.action) && isOwn) || (left > 1 && isIdea(choice))) return [];
   if (commandOf(choice.action) === undefined && isIdea(choice)) return [];
-  const ideas = left > 1 ? own.filter(isIdea) : [];
-  return ideas.length > 0 ? ideas : joined.filter(({ action }) => givesUp(action));
+  const ideas = left > 1 ? own.filter((one) => isIdea(one) && (!givesUp(choice.action) || isHarmless(one))) : [];
+  if (ideas.length > 0) return ideas;
+  const rerun = left > 1 && isRerunOpen ? among([failed]) : [];
+  return rerun.length > 0 ? rerun : joined.filter(({ action }) => givesUp(action));
 }
+
+const isHarmless = ({ risk }: Candidate): boolean => risk.class === 'read' || risk.class === 'write';
 
 async function begun(
   joined: readonly Candidate[],

@@ -32,7 +32,7 @@ import type { Avoided } from './leftOut.ts';
 import { filesKey, hasActedSince, keysOf } from './earlier.ts';
 import { runsOnSameFiles, shownBy, type Shown } from './sameFiles.ts';
 import { asShown, inferCheck, lastRunOf } from './taskCheck.ts';
-import { isRefutedBefore, unableIn } from './trials.ts';
+import { type SameFiles, isRefutedBefore, unableBefore, unableIn } from './trials.ts';
 import { weigh, type WeighRequest } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
 import { recordStep } from './recordStep.ts';
@@ -142,12 +142,17 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   const { facts, transcript } = run;
   const state = options.encodeState({ task, workspace: facts, transcript });
   const earlier = earlierAttempts(run);
+  const unable = unableBefore(runsThatSpeak(run), run.steps);
   const shown = shownTo(options, run, state);
   options.checkpoints?.prepare();
   const weighing = weigh({
     t,
     episodeId: run.start.episodeId,
-    proposal: { task, state, workspace: facts, cwd, transcript, ...(earlier.length > 0 ? { earlier } : {}) },
+    proposal: {
+      ...{ task, state, workspace: facts, cwd, transcript },
+      ...(earlier.length > 0 ? { earlier } : {}),
+      ...(unable.length > 0 ? { unable } : {}),
+    },
     model,
     tools: run.tools,
     memory,
@@ -196,11 +201,14 @@ function beforeLastFailures(steps: readonly StepRecord[]): Subject['before'] {
   return state && { state, failedSteps: steps.length - first };
 }
 
+/** Those on the same files; none for a person who has a say, and knows better than they. */
+function runsThatSpeak({ transcript, sameFiles }: Running): SameFiles {
+  return transcript.some(({ note, replaced }) => note !== undefined || replaced !== undefined) ? [] : sameFiles;
+}
+
 /** Actions excluded from weighing: see `WeighRequest.avoid`. */
 function avoidedIn({ cannotStart }: EpisodeOptions, run: Running, shown: Shown | undefined): WeighRequest['avoid'] {
-  // A person who has a say knows better than earlier runs.
-  const isDirected = run.transcript.some(({ note, replaced }) => note !== undefined || replaced !== undefined);
-  const isUnable = unableIn(isDirected ? [] : run.sameFiles, run.steps);
+  const isUnable = unableIn(runsThatSpeak(run), run.steps);
   const done = keysOf(earlierAttempts(run));
   return (action, exactKey) => {
     const command = commandOf(action);

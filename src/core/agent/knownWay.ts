@@ -45,16 +45,22 @@ export function nextOnWay(
   const now = trialsOf(steps);
   const done = doneIn(steps);
   if (steps.some((step) => !isCommand(step) && hasChanged(step))) return undefined;
-  const failures = [...alike.map((run) => run.steps), steps].flatMap((some) => [
-    ...trialsOf(some).flatMap((one) => (one.key === last.key.exact && one.failed ? [one.done] : [])),
-    ...refutedIn(some),
-  ]);
+  const all = [...alike.map((run) => run.steps), steps];
+  const failed = all.flatMap(trialsOf).filter((one) => one.failed);
+  const refuted = all.flatMap(refutedIn);
   const check = checkAlone(run, alike, steps);
   if (check) return check;
   // The rest of it may not be needed: that is seen once.
   const suffixes = way.map((_, index) => way.slice(-1 - index));
+  const failuresOf = (one: RecalledAction) => [
+    ...failed.flatMap(({ key, done: after }) => (key === one.key.exact ? [after] : [])),
+    ...(one === last ? refuted : []),
+  ];
   const isOpen = (some: readonly RecalledAction[]) =>
-    !failures.some((failed) => isSubset(keysOf(some.slice(0, -1)), failed));
+    some.every((one, index) => {
+      const before = keysOf(some.slice(0, index));
+      return !failuresOf(one).some((after) => isSubset(before, after));
+    });
   const chosen = suffixes.find(isOpen) ?? way;
   for (const next of chosen) {
     const mine = now.filter(({ key }) => key === next.key.exact);

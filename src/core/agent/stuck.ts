@@ -17,6 +17,7 @@ import {
   isCommand,
   isCovered,
   isFlaky,
+  isSame,
   trialsOf,
 } from './trials.ts';
 
@@ -28,13 +29,19 @@ const fewestSteps = 3;
 /** A failure that has come back, and what is left to try. */
 export interface Stuck {
   /** The command that failed as before. */
-  readonly failed: RecalledAction & { readonly observation: Observation };
+  readonly failed: RecalledAction & {
+    readonly observation: Observation;
+    /** It failed so in earlier runs, and was not run in this one. */
+    readonly isOld?: true;
+  };
   /** Exact keys of what changes nothing about it, as far as anyone knows. */
   readonly vain: ReadonlySet<string>;
   /** What was done after it in earlier runs that may have helped: they ended without looking. */
   readonly promising: readonly RecalledAction[];
   /** Something has been done since after which it was never run. */
   readonly isOpen: boolean;
+  /** Nobody has seen what a second run right after it does: it may pass. */
+  readonly isRerunOpen: boolean;
   /** Steps that are worth taking, the one at hand and the ending included, the fewer the more runs failed so; may be negative. */
   readonly left: number;
 }
@@ -55,10 +62,13 @@ export function withFailure(action: Action, { failed }: Stuck): Action {
   return isQuoted ? action : finishAction(`${said}\n\n${toldOf(failed)}`.trim(), false);
 }
 
-function toldOf({ action, observation: { text } }: Stuck['failed']): string {
+function toldOf({ action, observation: { text }, isOld }: Stuck['failed']): string {
   const reason = reasonIn(text);
   const lines = reason.length > 0 ? reason : lastLines(text);
-  return `\`${commandOf(action) ?? ''}\` fails as it did before on these files.\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``;
+  const told = isOld
+    ? 'could not start before on these files, and was not run again'
+    : 'fails as it did before on these files';
+  return `\`${commandOf(action) ?? ''}\` ${told}.\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``;
 }
 
 /** Characters of a failure's end that are quoted. */
@@ -66,64 +76,114 @@ const mostQuoted = 400;
 
 /** Whole lines of the end of a text, at least the last. */
 function lastLines(text: string): readonly string[] {
-  const lines = text.trim().split('\n');
-  let length = 0;
-  const from = lines.findLastIndex((line) => (length += line.length + 1) > mostQuoted);
-  return lines.slice(Math.min(from + 1, lines.length - 1)).map((line) => line.slice(0, mostQuoted));
+  const lines = text.trim().split('\n').slice(-mostQuoted);
+  const fits = (from: number) => lines.slice(from).reduce((length, line) => length + line.length + 1, 0) <= mostQuoted;
+  const from = lines.findIndex((_, index) => fits(index));
+  return lines.slice(from < 0 ? -1 : from).map((line) => line.slice(0, mostQuoted));
 }
 
 const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Long enough not to stand there by chance. */
 const isTelling = (line: string): boolean => /\p{L}/u.test(line) && plainly(line).length >= 12;
 
-/** Undefined where nothing failed as in earlier runs, where one of them succeeded, and where anything but commands was used. */
+/**
+ * The newest failure that has come back, with as many steps left as the one with the fewest allows. Undefined where nothing failed as in earlier
+ * runs, where one of them succeeded, and where anything but commands was used.
+ */
 export function stuckAt(runs: SameFiles, steps: readonly StepRecord[]): Stuck | undefined {
   if (steps.some((step) => !isCommand(step) && hasChanged(step))) return undefined;
+  const all = [...failuresOf(trialsOf(steps)), ...unstartedIn(runs, steps)].flatMap(
+    (failure) => stuckOn(failure, runs, steps) ?? [],
+  );
+  const [newest] = all;
+  return newest && { ...newest, left: Math.min(...all.map(({ left }) => left)) };
+}
+
+function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]): Stuck | undefined {
   const now = trialsOf(steps);
-  for (const failure of failuresOf(now)) {
-    const { key, observation } = failure;
-    const isBack = (step: StepRecord) =>
-      takenIn(step)?.key.exact === key &&
+  const { key, observation } = failure;
+  const isBack = (step: StepRecord) =>
+    unstarted(step).includes(key) ||
+    (takenIn(step)?.key.exact === key &&
       step.observation !== undefined &&
-      isSameFailure(step.observation, observation);
-    const having = runs.filter((run) => run.steps.some(isBack));
-    const settled = having.filter(isSettled);
-    const failedStep = steps.find((one) => takenIn(one)?.key.exact === key);
-    const failed = failedStep && takenIn(failedStep);
-    if (!failed || settled.length === 0 || settled.length < having.length || isFlaky(runs, steps, key)) continue;
-    const all = [...runs.map((run) => run.steps), steps].flatMap(trialsOf);
-    const failures = all.filter((one) => one.key === key && one.failed && isSameFailure(one.observation, observation));
-    const later = settled.flatMap((run) => run.steps.slice(run.steps.findIndex(isBack) + 1)).filter(isCommand);
-    const done = doneIn(steps);
-    const isPromising = (one: StepRecord) =>
-      hasChanged(one) &&
-      one.decision.candidates[one.decision.chosen]?.risk.class === 'write' &&
-      !isCovered(failures, new Set([takenIn(one)?.key.exact ?? '']));
-    const promising = new Map(
-      later.filter(isPromising).flatMap((one) => {
-        const taken = takenIn(one);
-        return taken && !done.has(taken.key.exact) ? [[taken.key.exact, { action: taken.action, key: taken.key }]] : [];
-      }),
-    );
-    const isOpen = !isCovered(failures, done);
-    const vain = new Set([...later, ...steps].flatMap((one) => takenIn(one)?.key.exact ?? []));
-    for (const one of new Set(all.map((trial) => trial.key))) {
-      const trials = all.filter((trial) => trial.key === one);
-      if (trials.every((trial) => trial.failed) && isCovered(trials, done)) vain.add(one);
-    }
-    for (const one of promising.keys()) vain.delete(one);
-    if (isOpen) vain.delete(key);
-    const telling = couldNotStart(failure) ? tellingFailure(settled, now) : undefined;
-    if (telling) vain.delete(telling.key.exact);
-    return {
-      failed: telling ?? { action: failed.action, key: failed.key, observation },
-      vain,
-      promising: [...promising.values()],
-      isOpen: isOpen || telling !== undefined,
-      left: Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failedStep.t),
-    };
+      isSameFailure(step.observation, observation));
+  const having = runs.filter((run) => run.steps.some(isBack));
+  const settled = having.filter(isSettled);
+  const failed = failureAt(runs, steps, key);
+  if (!failed || settled.length === 0 || settled.length < having.length || isFlaky(runs, steps, key)) return undefined;
+  const all = [...runs.map((run) => run.steps), steps].flatMap(trialsOf);
+  const failures = all.filter((one) => one.key === key && one.failed && isSameFailure(one.observation, observation));
+  const later = settled.flatMap((run) => run.steps.slice(run.steps.findIndex(isBack) + 1)).filter(isCommand);
+  const done = doneIn(steps);
+  const isPromising = (one: StepRecord) =>
+    hasChanged(one) &&
+    one.decision.candidates[one.decision.chosen]?.risk.class === 'write' &&
+    !isCovered(failures, new Set([takenIn(one)?.key.exact ?? '']));
+  const promising = new Map(
+    later.filter(isPromising).flatMap((one) => {
+      const taken = takenIn(one);
+      return taken && !done.has(taken.key.exact) ? [[taken.key.exact, { action: taken.action, key: taken.key }]] : [];
+    }),
+  );
+  const isOpen = !isCovered(failures, done);
+  const vain = new Set([...later, ...steps].flatMap((one) => takenIn(one)?.key.exact ?? []));
+  for (const one of new Set(all.map((trial) => trial.key))) {
+    const trials = all.filter((trial) => trial.key === one);
+    if (trials.every((trial) => trial.failed) && isCovered(trials, done)) vain.add(one);
   }
-  return undefined;
+  for (const one of promising.keys()) vain.delete(one);
+  if (isOpen) vain.delete(key);
+  const telling = couldNotStart(failure) ? tellingFailure(settled, now) : undefined;
+  if (telling) vain.delete(telling.key.exact);
+  return {
+    failed: telling ?? { ...failed.what, observation },
+    vain,
+    promising: [...promising.values()],
+    isOpen: isOpen || telling !== undefined,
+    isRerunOpen:
+      telling === undefined &&
+      isHarmless(failed.step) &&
+      !couldNotStart(failure) &&
+      !isRepeated([...runs.map((run) => run.steps), steps], key),
+    left: Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failed.step.t),
+  };
+}
+
+/** Whether a run has run a command twice with nothing done in between that may have changed something. */
+const isRepeated = (runs: readonly (readonly StepRecord[])[], key: string): boolean =>
+  runs.some((steps) => {
+    const own = trialsOf(steps).filter((one) => one.key === key);
+    return own.some((one, index) => own.slice(index + 1).some(({ done }) => isSame(one.done, done)));
+  });
+
+const isHarmless = ({ decision: { candidates, chosen } }: StepRecord): boolean =>
+  ['read', 'write'].includes(candidates[chosen]?.risk.class ?? '');
+
+/** The first step that failed so, or would have: what the model wanted first and could not start before. */
+function failureAt(
+  runs: SameFiles,
+  steps: readonly StepRecord[],
+  key: string,
+): { readonly step: StepRecord; readonly what: RecalledAction & { readonly isOld?: true } } | undefined {
+  const isTaken = (step: StepRecord) => takenIn(step)?.key.exact === key;
+  const own = steps.find(isTaken);
+  const step = own ?? steps.find((one) => unstarted(one).includes(key));
+  const taken = own
+    ? takenIn(own)
+    : runs.flatMap((run) => run.steps.filter(isTaken).flatMap((one) => takenIn(one) ?? []))[0];
+  if (!step || !taken) return undefined;
+  return { step, what: { action: taken.action, key: taken.key, ...(own ? {} : { isOld: true }) } };
+}
+
+/** The exact key of what the model would have done first at this step, if it could not start before. */
+const unstarted = ({ decision: { leftOut = [] } }: StepRecord): readonly string[] =>
+  leftOut.flatMap(({ first, why }) => (first !== undefined && why === 'couldNotStart' ? [first] : []));
+
+/** What could not start in earlier runs, which the model would have done first in this one: as if it had failed so again. */
+function unstartedIn(runs: SameFiles, steps: readonly StepRecord[]): readonly Trial[] {
+  return [...new Set(steps.flatMap(unstarted))].flatMap(
+    (key) => runs.flatMap((run) => trialsOf(run.steps)).find((one) => one.key === key && couldNotStart(one)) ?? [],
+  );
 }
 
 /** What has failed and not passed since, each as it failed last, newest first, and at the end what only could not start. */

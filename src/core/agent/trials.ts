@@ -4,6 +4,7 @@ import { endsOrAsks } from '../action/finishing.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import type { Action } from '../types.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../episode.ts';
+import type { EarlierAttempt } from '../ports.ts';
 import { mayHaveChanged, takenIn } from './earlier.ts';
 
 /** Ended runs that began with the same files and programs, newest first. */
@@ -81,6 +82,19 @@ export function unableIn(runs: SameFiles, steps: readonly StepRecord[]): (action
     return unable.has(key) || (program !== undefined && isUnable(missing.get(program) ?? []));
   };
 }
+
+/** What could not start in `runs` and is not run again now, each once with how it ended last, the newest first. */
+export function unableBefore(runs: SameFiles, steps: readonly StepRecord[]): readonly EarlierAttempt[] {
+  const isUnable = unableIn(runs, steps);
+  const now = new Set(trialsOf(steps).map(({ key }) => key));
+  const found = new Map<string, EarlierAttempt>();
+  for (const { action, key, observation } of runs.flatMap((run) => trialsOf(run.steps).toReversed()))
+    if (!now.has(key) && !found.has(key) && isUnable(action, key)) found.set(key, { action, observation });
+  return [...found.values()].slice(0, mostTold);
+}
+
+/** Of what could not start, for the model. */
+const mostTold = 10;
 
 /** The program that a plain command line starts; undefined for lines of several commands, and for paths, which a build may make. */
 const programOf = (action: Action): string | undefined =>

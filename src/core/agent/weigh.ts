@@ -207,16 +207,19 @@ function usableProposals({ candidates }: Proposal, { tools, avoid }: WeighReques
 
 /** Those of `considered` that `avoid` keeps from being weighed, and that can be done at all. */
 function leftOutOf(
-  considered: readonly { readonly action: Action }[],
+  considered: readonly { readonly action: Action; readonly priorLogit?: number }[],
   joined: readonly Candidate[],
   { avoid, tools }: Pick<WeighRequest, 'avoid' | 'tools'>,
 ): readonly LeftOut[] {
   const weighed = new Set(joined.map(({ key }) => key.exact));
-  return considered.flatMap(({ action }) => {
+  const doable = considered.filter(({ action }) => checked(action, tools).ok);
+  const best = doable.reduce((most, { priorLogit = -Infinity }) => Math.max(most, priorLogit), -Infinity);
+  return doable.flatMap(({ action, priorLogit }) => {
     const redacted = redactAction(action);
     const { exact } = actionKey(redacted);
-    const avoided = weighed.has(exact) || !checked(action, tools).ok ? undefined : avoid(action, exact);
-    return avoided ? [leftOutFor(redacted, avoided.why)] : [];
+    const avoided = weighed.has(exact) ? undefined : avoid(action, exact);
+    if (!avoided) return [];
+    return [{ ...leftOutFor(redacted, avoided.why), ...(priorLogit === best ? { first: exact } : {}) }];
   });
 }
 

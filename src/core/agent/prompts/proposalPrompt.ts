@@ -1,5 +1,5 @@
 // The prompt of a step, word for word.
-import type { ElaborationRequest, ProposalRequest, ToolSpec } from '../../ports.ts';
+import type { EarlierAttempt, ElaborationRequest, ProposalRequest, ToolSpec } from '../../ports.ts';
 import type { ChatMessage } from './chat.ts';
 import type { Labels } from './labels.ts';
 import { defuse, oneLine, quoteMark } from './quote.ts';
@@ -105,13 +105,18 @@ function askPlain(request: ProposalRequest): string {
   return `${advice.join('')}${nowText(request)}Give the one action for step ${stepNumber(request)}.`;
 }
 
-function nowText({ cwd, earlier = [] }: ProposalRequest): string {
-  const tried = earlier.map(({ action, observation }) => `${renderAction(action)}: ${describeStatus(observation)}\n`);
+function nowText({ cwd, earlier = [], unable = [] }: ProposalRequest): string {
+  const told = (some: readonly EarlierAttempt[]) =>
+    some.map(({ action, observation }) => `${renderAction(action)}: ${describeStatus(observation)}\n`).join('');
   const inVain =
-    tried.length === 0
+    earlier.length === 0
       ? ''
-      : `This failure has come back, and no file has changed. In earlier runs these did not help:\n${tried.join('')}Try something else, or finish and say why it cannot be done.\n`;
-  return `${inVain}Working directory now: ${defuse(JSON.stringify(cwd))}\n`;
+      : `This failure has come back, and no file has changed. In earlier runs these did not help:\n${told(earlier)}Try something else, or finish and say why it cannot be done.\n`;
+  const absent =
+    unable.length === 0
+      ? ''
+      : `In earlier runs on these same files these could not start, and they are not run again. Do not propose them:\n${told(unable)}`;
+  return `${absent}${inVain}Working directory now: ${defuse(JSON.stringify(cwd))}\n`;
 }
 
 function stepNumber({ transcript }: ProposalRequest): string {

@@ -139,6 +139,7 @@ export const leftOutSchema = v.object({
     'first',
     'hopeless',
   ]),
+  first: v.exactOptional(v.string()),
 }) satisfies v.GenericSchema<unknown, LeftOut>;
 
 export const decisionSchema = v.pipe(

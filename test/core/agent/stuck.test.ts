@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { commandOf } from '../../../src/core/action/command.ts';
+import type { ProposalRequest } from '../../../src/core/ports.ts';
+import { exited, finish, modelOf, run } from './world.ts';
+import { type Ended, playedWith } from './series.ts';
+
+const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
+const tried = ({ transcript }: ProposalRequest) => transcript.map(({ action }) => commandOf(action));
+
+describe('where a failure has come back and the model has no other idea', () => {
+  it('the failed command is run again once, which shows whether it is flaky', async () => {
+    let runs = 0;
+    const begin = () => (runs = 0);
+    const sure = modelOf(({ transcript }) =>
+      transcript.at(-1)?.observation.exitCode === 0 ? [[finish, 0]] : [[run('test'), 0]],
+    );
+    const from = { episode: 0 };
+    const first = modelOf(({ transcript }) => (transcript.length === 0 ? [[run('test'), 0]] : [[giveUp, 0]]));
+    const played = {
+      model: {
+        ...sure,
+        propose: (...args: Parameters<typeof sure.propose>) => (from.episode === 0 ? first : sure).propose(...args),
+      },
+      begin: (episode: number) => (begin(), (from.episode = episode)),
+      execute: () => exited(runs++ === 0 ? 1 : 0, 'boom'),
+      check: () => runs > 1,
+    };
+    const commands = await playedWith(played, 3);
+    assert.deepEqual(commands, ['test, finish', 'test, test, finish', 'test, test, finish']);
+  });
+
+  it('it is not run a third time, nor in a later run', async () => {
+    const stubborn = modelOf(({ transcript }) => (transcript.length < 9 ? [[run('test'), 0]] : [[giveUp, 0]]));
+    const from = { episode: 0 };
+    const first = modelOf(({ transcript }) => (transcript.length === 0 ? [[run('test'), 0]] : [[giveUp, 0]]));
+    const commands = await playedWith(
+      {
+        model: { ...stubborn, propose: (...args) => (from.episode === 0 ? first : stubborn).propose(...args) },
+        begin: (episode) => (from.episode = episode),
+      },
+      4,
+    );
+    assert.deepEqual(commands, ['test, finish', 'test, test, finish', 'test, finish', 'test, finish']);
+  });
+
+  it('what it has never tried comes before giving up in the words of memory', async () => {
+    const from = { episode: 0 };
+    const second = modelOf((request) =>
+      tried(request).length === 0
+        ? [[run('test'), 0]]
+        : [
+            [run('idea'), -9],
+            [run('test'), 0],
+          ],
+    );
+    const first = modelOf(({ transcript }) => (transcript.length === 0 ? [[run('test'), 0]] : [[giveUp, 0]]));
+    const commands = await playedWith(
+      {
+        model: { ...second, propose: (...args) => (from.episode === 0 ? first : second).propose(...args) },
+        begin: (episode) => (from.episode = episode),
+      },
+      2,
+    );
+    assert.match(commands[1] ?? '', /^test, idea, /u);
+  });
+});
+
+describe('what could not start in earlier runs', () => {
+  const execute = (command: string) =>
+    command.startsWith('just') ? exited(127, 'bash: just: command not found') : exited(0, command);
+
+  it('is told to the model, which need not propose it then', async () => {
+    const told: string[][] = [];
+    const model = modelOf(({ transcript, unable = [] }) => {
+      if (transcript.length === 0) told.push(unable.map(({ action }) => commandOf(action) ?? ''));
+      return [[transcript.length === 0 && unable.length === 0 ? run('just test') : giveUp, 0]];
+    });
+    const commands = await playedWith({ model, execute }, 3);
+    assert.deepEqual(told, [[], ['just test'], ['just test']]);
+    assert.deepEqual(commands, ['just test, finish', 'finish', 'finish']);
+  });
+
+  it('counts as having failed again where the model would do it first: the run ends sooner and says why', async () => {
+    let idea = 0;
+    const model = modelOf(({ transcript }) => [
+      [run('just test'), transcript.length === 0 ? 9 : -9],
+      [run(`cat ${String(idea++)}`), 0],
+      [giveUp, transcript.length < 8 ? -9 : 9],
+    ]);
+    let said = '';
+    const ended = ({ record }: Ended) => {
+      const last = record.steps.at(-1)?.decision;
+      said = String(last?.candidates[last.chosen]?.action.input['summary']);
+      return Promise.resolve();
+    };
+    const commands = await playedWith({ model, execute, ended }, 7);
+    assert.equal(commands[0]?.split(', ').length, 9);
+    const lengths = commands.slice(1).map((line) => line.split(', ').length);
+    assert.ok(
+      lengths.every((length, index) => length <= (lengths[index - 1] ?? 9)) && (lengths.at(-1) ?? 9) <= 3,
+      commands.join('\n'),
+    );
+    assert.ok(commands.slice(1).every((line) => !line.includes('just')));
+    assert.match(said, /`just test` could not start before on these files, and was not run again\./u);
+  });
+});
