@@ -17,6 +17,13 @@ module.exports = {
     layer('src/cli', ['src/core', 'src/node', 'src/words']),
     layer('bench', ['src/core', 'src/node']),
     {
+      name: 'agent-is-on-top',
+      comment: 'The loop is made of policy, memory and state; they know nothing of it.',
+      severity: 'error',
+      from: { path: '^src/core/(action|approval|files|memory|policy|settings|state|tools)/' },
+      to: { path: '^src/core/agent/' },
+    },
+    {
       name: 'core-is-pure',
       comment: 'Pure JavaScript libraries without node, DOM or clock are all that core may use.',
       severity: 'error',

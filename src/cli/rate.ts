@@ -1,5 +1,5 @@
 // `knack rate`: a person's judgment becomes reward; shows the returns before and after.
-import { nextTime } from '../core/policy/nextTime.ts';
+import { nextTime } from '../core/agent/nextTime.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import { actionText, signed } from '../core/policy/explain.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';

@@ -4,7 +4,7 @@ import type { ApprovalRecord } from '../core/approval/earned.ts';
 import type { EndReason } from '../core/agent/endReason.ts';
 import type { FlakyCommand } from '../core/agent/flaky.ts';
 import type { Settings } from '../core/settings.ts';
-import type { NextTime } from '../core/policy/nextTime.ts';
+import type { NextTime } from '../core/agent/nextTime.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import type { Action, Risk, Tier } from '../core/types.ts';
 import type { ChangedFile, EpisodeOutcome, Observation, Signal, StepChanges, Usage } from '../core/episode.ts';

@@ -1,6 +1,6 @@
 // What a rating, an edit or a rejection changes next time, in one sentence.
 import * as l10n from '@vscode/l10n';
-import type { NextTime } from '../core/policy/nextTime.ts';
+import type { NextTime } from '../core/agent/nextTime.ts';
 import type { Part } from './parts.ts';
 import { filled, slot } from './parts.ts';
 

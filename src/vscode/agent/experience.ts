@@ -1,6 +1,6 @@
 // The experience of one workspace folder: its memory in a thread, opened on first use, and people's operations on it.
 import * as vscode from 'vscode';
-import type { NextTime } from '../../core/policy/nextTime.ts';
+import type { NextTime } from '../../core/agent/nextTime.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/episode.ts';

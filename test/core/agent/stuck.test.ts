@@ -90,7 +90,7 @@ describe('what could not start in earlier runs', () => {
     let said = '';
     const ended = ({ record }: Ended) => {
       const last = record.steps.at(-1)?.decision;
-      said = String(last?.candidates[last.chosen]?.action.input['summary']);
+      said = JSON.stringify(last?.candidates[last.chosen]?.action.input['summary']);
       return Promise.resolve();
     };
     const commands = await playedWith({ model, execute, ended }, 7);

@@ -1,21 +1,21 @@
 // What memory would choose in the situations of an episode given what it knows now: what a rating changes next time.
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
-import { type Begun, type EarlierRuns, begunWith, isBeginning } from '../agent/beginning.ts';
-import { broughtUp, corrected } from '../agent/corrected.ts';
-import type { Progress } from '../agent/progress.ts';
-import { advance, isDone, noProgress } from '../agent/progress.ts';
-import { runsOnSameFiles, shownBy } from '../agent/sameFiles.ts';
-import type { SameFiles } from '../agent/trials.ts';
+import { type Begun, type EarlierRuns, begunWith, isBeginning } from './beginning.ts';
+import { broughtUp, corrected } from './corrected.ts';
+import type { Progress } from './progress.ts';
+import { advance, isDone, noProgress } from './progress.ts';
+import { runsOnSameFiles, shownBy } from './sameFiles.ts';
+import type { SameFiles } from './trials.ts';
 import { commandRisk } from '../approval/commandRisk.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { Action, Candidate, Risk } from '../types.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { toolOf } from '../tools/registry.ts';
-import type { RecalledAction } from './candidates.ts';
-import { joinCandidates } from './candidates.ts';
-import { presentVersion, requestOf } from './decide.ts';
-import { actionText } from './explain.ts';
+import type { RecalledAction } from '../policy/candidates.ts';
+import { joinCandidates } from '../policy/candidates.ts';
+import { presentVersion, requestOf } from '../policy/decide.ts';
+import { actionText } from '../policy/explain.ts';
 
 export interface NextTime {
   /** Of the step. */

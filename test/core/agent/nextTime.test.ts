@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../../src/core/memory/fold.ts';
-import { type NextTime, nextTime } from '../../../src/core/policy/nextTime.ts';
+import { type NextTime, nextTime } from '../../../src/core/agent/nextTime.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../../src/core/episode.ts';
-import { type Ended, playedWith, trap } from '../agent/series.ts';
-import { doorTools, exited, finish, modelOf, optionsFor, play, run } from '../agent/world.ts';
+import { type Ended, playedWith, trap } from './series.ts';
+import { doorTools, exited, finish, modelOf, optionsFor, play, run } from './world.ts';
 
 const settings = learningSettings(defaultSettings);
 
