@@ -14,6 +14,7 @@ export function judgeVerbs(call: Call, inspector: Inspector): void {
     .filter(
       ({ text }, i) =>
         !text.startsWith('-') &&
+        !isConfiguration(call, i) &&
         !/^(?:-[ktgmn]|--(?:grep|filter|name|match|message|title))$/.test(call.args[i - 1]?.text ?? ''),
     )
     .slice(0, 2);
@@ -23,3 +24,9 @@ export function judgeVerbs(call: Call, inspector: Inspector): void {
   else if (verb !== undefined)
     inspector.add('write', reason('mayDeletePublishOrShow', `${call.name} ${shown(verb)}`), true);
 }
+
+/** `cmake --preset release`, `dotnet build --configuration Release`: how it is built, unless a whole workflow is run. */
+const isConfiguration = ({ args }: Call, at: number): boolean =>
+  /^release$/i.test(args[at]?.text ?? '') &&
+  /^--(?:preset|config(?:uration)?|profile|build-type)$/.test(args[at - 1]?.text ?? '') &&
+  !args.some(({ text }) => text === '--workflow');

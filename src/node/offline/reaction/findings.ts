@@ -32,9 +32,12 @@ const opens =
 const says =
   /\b(?:tell|report|show|let)\s+(?:(?:me|us)\s+)?(?:know\s+)?what\s+(?:it|they|that)\s+(?:says?|thinks?)\b/giu;
 
+/** "Would it pass, and if not, which file is to blame?": whether it passes is what counts. */
+const otherwise = /\b(?:and\s+)?(?:if|when)\s+(?:not|it\s+(?:fails|is\s*n['’]?o?t|does\s*n['’]?o?t))\b[^.;!?]*/giu;
+
 /** Whether a task wants to know what a check finds, and not only whether it passes. */
 export function asksForFindings(said: string): boolean {
-  const task = said.replace(says, ' ');
+  const task = said.replace(says, ' ').replace(otherwise, ' ');
   const wanted = actionConcepts(task);
   const checks = ['#lint', '#types', '#format', '#check'].some((one) => wanted.has(one));
   return (checks || (wanted.has('#test') && opens.test(task))) && asks.test(task);

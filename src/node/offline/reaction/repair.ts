@@ -12,6 +12,7 @@ import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
 import { usageOf } from '../request/usage.ts';
+import { builtElsewhere } from './builtElsewhere.ts';
 import { staleCache } from './staleCache.ts';
 import { missingFromTemplate } from './template.ts';
 import { documentedVariables } from './variables.ts';
@@ -43,6 +44,7 @@ const rules: readonly Rule[] = [
   commandNotFound,
   documentedWays,
   withoutTool,
+  builtElsewhere,
   missingFile,
   missingFromTemplate,
   documentedVariables,

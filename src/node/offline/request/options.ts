@@ -102,7 +102,13 @@ const table: readonly AskedOption[] = [
 export function withOptions(task: string, commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
   const asked = table.filter((option) => option.asked.test(task));
   if (asked.length === 0) return commands;
+  const preset = commands.find(
+    ({ origin, name }) => origin === 'CMake preset' && name.startsWith('build ') && namesPreset(name, task),
+  );
   return commands.map((known) => {
+    // The project's own configuration of that name goes first.
+    if (preset === known) return { ...known, kind: 'declared' };
+    if (preset !== undefined && configured.test(known.command)) return { ...known, kind: 'fallback' };
     const fitting = asked.filter(({ takes, given }) => takes.test(known.command) && !given.test(known.command));
     const command = fitting.reduce(extended, known.command);
     const said = asked
@@ -112,6 +118,12 @@ export function withOptions(task: string, commands: readonly WorkspaceCommand[])
     return { ...known, command, description: `${known.description} ${said.join(' ')}`.trim() };
   });
 }
+
+/** "A release build", where a preset is called `release`. */
+const namesPreset = (name: string, task: string): boolean => {
+  const [last = ''] = name.toLowerCase().split(' ').slice(-1);
+  return /^(?:release|debug)$/.test(last) && new RegExp(`\\b${last}\\b`, 'i').test(task);
+};
 
 function extended(command: string, { option, inner }: AskedOption): string {
   if (configured.test(command)) return command.replace(configured, (start) => `${start} ${option}`);

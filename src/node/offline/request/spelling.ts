@@ -12,7 +12,7 @@ const meantWords = (
 ).split(' ');
 
 /**
- * The task with its misspelt words replaced. `own`: words of the workspace, which are no mistakes, and which may be meant as well.
+ * The task with its misspelt words replaced, also by what stands behind them in brackets. `own`: words of the workspace, which are no mistakes, and which may be meant as well.
  */
 export function spelled(task: string, own: ReadonlySet<string>): string {
   const ownWords = [...own].filter((word) => /^[a-z]{6,}$/.test(word));
@@ -21,6 +21,9 @@ export function spelled(task: string, own: ReadonlySet<string>): string {
   const isForm = (word: string, other: string) =>
     word.startsWith(other) || other.startsWith(word) || base(word) === base(other);
   return task
+    .replace(/([\w$]{4,})\s+\(([\w$]{4,})\)/gu, (both, said: string, meant: string) =>
+      isSlipOf(said.toLowerCase(), meant.toLowerCase()) ? meant : both,
+    )
     .replace(/\b([Ww])(?:h?ere?|hre)(?=\s+(?:is|are)\s+(?!it\b|they\b))/u, '$1here')
     .replace(/(?<=\s)--ver(?!sion\b)[a-z]{3,5}\b/gu, '--version')
     .replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
