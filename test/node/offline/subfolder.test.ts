@@ -230,3 +230,39 @@ describe('a package of several, seen from its own folder', () => {
     }
   });
 });
+
+describe('a remedy that a failure names, in a package of a repository', () => {
+  const scripts = (bodies: Record<string, string>) => JSON.stringify({ scripts: bodies });
+  const remedy = async (files: Files, folder: string, command: string, text: string) =>
+    commands(await proposedIn(files, folder, 'run the tests', { transcript: ran([command, 1, text]) }))[0];
+  const files: Files = {
+    'package.json': scripts({ test: 'node all.js', tables: 'node tables.js', build: 'node all.js build' }),
+    'packages/tax/package.json': scripts({ test: 'node t.js', build: 'node b.js' }),
+  };
+
+  for (const line of [
+    'Error: tables/2024.json not found; run "npm run tables" in the repository root',
+    'no tables: run `npm run tables` from the top folder first',
+    "tables are missing, please run 'npm run tables'",
+    'tables are missing. Run this in the root of the repository:\n    npm run tables',
+  ])
+    it(`is run in the root: ${line}`, async () => {
+      assert.equal(await remedy(files, 'packages/tax', 'npm test', line), '(cd ../.. && npm run tables)');
+    });
+
+  it("is the package's own script unless the root is named", async () => {
+    assert.equal(await remedy(files, 'packages/tax', 'npm test', 'run "npm run build" first'), 'npm run build');
+    const named = 'run "npm run build" in the repository root first';
+    assert.equal(await remedy(files, 'packages/tax', 'npm test', named), '(cd ../.. && npm run build)');
+  });
+
+  it('is a target of the Makefile above', async () => {
+    const made: Files = {
+      Makefile: 'fixtures:\n\tpython3 gen.py\ncheck:\n\tpytest\n',
+      'services/api/pyproject.toml': '[project]\nname = "api"\n[tool.pytest.ini_options]\n',
+      'services/api/tests/test_a.py': 'import pytest\n',
+    };
+    const text = 'RuntimeError: no fixtures; use "make fixtures" at the top level';
+    assert.equal(await remedy(made, 'services/api', 'python3 -m pytest', text), '(cd ../.. && make fixtures)');
+  });
+});

@@ -1,6 +1,6 @@
 // The workspace as its folder and the project above it show it.
 import { join, relative } from 'node:path';
-import { hasManifest, projectAbove } from '../../workspace/projectRoot.ts';
+import { hasManifest, projectAbove, workspaceAround } from '../../workspace/projectRoot.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { FileReader } from './folder.ts';
@@ -47,9 +47,14 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     ...command,
     command: /^\(cd \S+ && (.*)\)$/.exec(command.command)?.[1] ?? command.command,
   }));
+  const top = workspaceAround(root);
+  const offeredAbove = [
+    ...offeredIn(up, above),
+    ...(top === project ? [] : offeredIn(relative(root, top), (await readProject(top, reader, path)).commands)),
+  ];
   const surroundings = hasManifest(own.names)
-    ? {}
-    : { above: { up, project: { ...workspace, isAbove: true as const } } };
+    ? { offeredAbove }
+    : { offeredAbove, above: { up, project: { ...workspace, isAbove: true as const } } };
   return own.commands.length === 0
     ? { ...workspace, ...surroundings, root, commands: [...here, ...commands] }
     : {
@@ -64,6 +69,12 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
         documents: own.documents.length > 0 ? own.documents : workspace.documents,
       };
 }
+
+/** Commands of a folder above that run in that very folder, as run from here. */
+const offeredIn = (up: string, commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] =>
+  commands
+    .filter(({ command }) => !command.startsWith('('))
+    .map((command) => ({ ...command, command: inFolder(up, command.command) }));
 
 /** Whether a command of `project` runs in its folder `root`. */
 function isIn(root: string, project: string, command: string): boolean {

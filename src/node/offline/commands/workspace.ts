@@ -52,6 +52,8 @@ export interface Workspace {
   readonly inGit: boolean;
   /** The project that a folder without a manifest belongs to, and the way there, as `../..`. */
   readonly above?: { readonly up: string; readonly project: Workspace };
+  /** What the projects above this folder offer, run there; a failure may name one of them as its remedy. */
+  readonly offeredAbove?: readonly WorkspaceCommand[];
   /** It is such a project: what only looks in a workspace does not see it. */
   readonly isAbove?: true;
 }

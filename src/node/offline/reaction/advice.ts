@@ -6,11 +6,28 @@ import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, likely, possible } from './suggestion.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 
 const cue =
   /\b(run|running|try|use|using|execute|please|first|did you mean|forg[eo]t|must|need|should|instead|via|with)\b/i;
+
+/** Where a remedy is to be run: "in the repository root", "at the top level", "from the top folder". */
+const root =
+  /\b(?:in|from|at|inside|within)\s+(?:the\s+|your\s+|this\s+)?(?:(?:mono-?)?repo(?:sitory)?(?:['’]s)?|workspace|top|root)(?:[\s-]+(?:root|top|level|folder|directory|of\s+the\s+\w+))*/i;
+
+/** A command of the project above, as it is typed there. */
+const insideAbove = (command: string): string => command.replace(/^\(cd \S+ && (.*)\)$/, '$1');
+
+type IsNamed = (known: WorkspaceCommand) => boolean;
+
+/** What a line names of the projects above: by its whole command, else by its name. */
+function namedAbove(line: string, { offeredAbove = [] }: Workspace, isNamed: IsNamed): readonly WorkspaceCommand[] {
+  const whole = offeredAbove.filter(({ command }) => mentions(line, insideAbove(command)));
+  return whole.length > 0 ? whole : offeredAbove.filter(isNamed);
+}
 
 /** Says how something is used, and does nothing. */
 const onlyInforms = /\s(?:--help|-h|help|--version|-V|--explain|explain|--verbose)(?:\s|$)/;
@@ -21,18 +38,26 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
   return lines.flatMap((line, at) => {
     // The echo of the running command is not advice.
     if (/^\s*(?:[>$+]|make(?:\[\d+\])?:\s*\*\*\*)/.test(line)) return [];
-    const advised = cue.test(line) || /did you mean|to (?:fix|see|solve)|try|first/i.test(lines[at - 1] ?? '');
-    const own = workspace.commands.filter(
-      ({ command, name }) => mentions(line, command) || (advised && namesScript(line, name)),
-    );
-    const suggestions = own
+    const before = lines[at - 1] ?? '';
+    const advised =
+      cue.test(line) ||
+      /did you mean|to (?:fix|see|solve)|try|first/i.test(before) ||
+      (cue.test(before) && /:\s*$/.test(before));
+    const isNamed = ({ command, name }: WorkspaceCommand) =>
+      mentions(line, command) || (advised && namesScript(line, name));
+    const inRoot = root.test(line) || (root.test(before) && /:\s*$/.test(before));
+    const own = workspace.commands.filter(isNamed);
+    // What only the project above offers is meant there, also where the line does not say so.
+    const above = advised && (inRoot || own.length === 0) ? namedAbove(line, workspace, isNamed) : [];
+    const named = above.length > 0 ? above : own;
+    const suggestions = named
       .filter(({ command }) => line.trim() !== command)
       .map(({ command }) => ({
         command,
         logit: advised ? certain : possible,
         intent: 'the output names this command of the workspace',
       }));
-    if (!advised || own.length > 0) return suggestions;
+    if (!advised || named.length > 0) return suggestions;
     const foreign = [...line.matchAll(/[`'"]([^`'"]{3,120})[`'"]/g)].flatMap(([, quoted = '']) =>
       proposableCommands(quoted),
     );
