@@ -21,11 +21,20 @@ const wants = /^\W*(?:first,? install|please install|you (?:must|need to) instal
 /** A command that tests, lints, or checks format or types, by a word of its line. */
 const checks = /(?:^|[\s/:._-])(?:tests?|specs?|lint|fmt|gofmt|format|check|types?|typecheck|verify)(?=$|[\s/:._-])/iu;
 
-/** The output line showing that a test run or another check with exit status 0 tested nothing; undefined otherwise. */
+/** The output line showing that a test run or another check with exit status 0 tested nothing, or that a program told nothing of itself; undefined otherwise. */
 export function emptySuccess(action: Action, text: string): string | undefined {
+  const silent = printedNothing(commandOf(action) ?? '', text);
+  if (silent !== undefined) return silent;
   if (verbOf(action) === 'test') return testedNothing(withoutBuilds(commandOf(action) ?? '', text));
   return checks.test(commandOf(action) ?? '') ? withoutItsProgram(text) : undefined;
 }
+
+/** Asks a program what it says of itself. */
+const asksItself = /\s(?:--help|-h|--version|-V)\)?$/u;
+
+/** Says so, of a program that was asked for its help or version and printed none. */
+export const printedNothing = (command: string, text: string): string | undefined =>
+  asksItself.test(command) && text.trim() === '' ? 'it printed nothing' : undefined;
 
 /** Without what make says of a target that only a build before the tests is asked for: `make all && make test`. */
 function withoutBuilds(command: string, text: string): string {

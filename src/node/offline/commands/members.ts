@@ -1,6 +1,7 @@
 // The packages and projects in the folders of a workspace.
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
+import { indexTerms } from '../request/vocabulary.ts';
 import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { field, yaml } from '../sources/recipes.ts';
@@ -13,6 +14,7 @@ import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 const notProjects =
   /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
+const samples = /^(?:examples?|samples|demos)$/;
 const maxMembers = 50;
 const maxSubprojects = 12;
 
@@ -50,8 +52,9 @@ export async function subprojectCommands(
   onPath: (program: string) => boolean,
   members: ReadonlySet<string>,
 ): Promise<readonly WorkspaceCommand[]> {
+  const isSample = (name: string) => samples.test(name) && onPath('make');
   const folders = [...names]
-    .filter((name) => /^[\w-]+$/.test(name) && !notProjects.test(name) && !members.has(name))
+    .filter((name) => /^[\w-]+$/.test(name) && (isSample(name) || !notProjects.test(name)) && !members.has(name))
     .slice(0, 100);
   const found: WorkspaceCommand[][] = [];
   for (const name of folders) {
@@ -67,6 +70,7 @@ export async function subprojectCommands(
     )
       continue;
     if (folder.names.has('Cargo.toml') && names.has('Cargo.toml')) continue;
+    if (samples.test(name) && !folder.names.has('Makefile')) continue;
     const managers = packageManagersOf(folder.names, folder.text('package.json'));
     const python = pythonOf(path, folder.names, onPath);
     const commands = await projectCommands({ root: path, folder, managers, python, onPath, reader, members: [] });
@@ -75,9 +79,17 @@ export async function subprojectCommands(
         ...command,
         command: `(cd ${name} && ${command.command})`,
         folder: name,
+        // Beside the project, they are only meant where they are named.
+        ...(samples.test(name) ? onlyNamed(name, command.name) : {}),
       })),
     );
     if (found.length >= maxSubprojects) break;
   }
   return found.flat();
 }
+
+/** Offered where the folder is named; by convention `all` builds. */
+const onlyNamed = (folder: string, name: string) => ({
+  onlyFor: indexTerms(folder).filter((term) => !term.startsWith('#')),
+  name: name === 'all' ? 'all build' : name,
+});

@@ -5,6 +5,7 @@ import { conceptsOf, indexTerms, queryWords } from '../request/vocabulary.ts';
 import { leastConfidence } from '../request/goals.ts';
 import { howToQuestion } from './install.ts';
 import { codeSpan } from './markup.ts';
+import { passageAbout } from './passage.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { readmeSection } from './quotes.ts';
 import { nameLike, readme } from './texts.ts';
@@ -15,7 +16,7 @@ const which =
 const possibleHere =
   /^(?:please\s+)?what\s+(?:can|could|may)\s+(?:i|we|you|one)\s+(?:run|do|start|execute|call)\b(?:\s+(?:here|in|with)\b.*)?\s*\?*$/iu;
 const how =
-  /^(?:please\s+)?(?:tell me\s+|show me\s+|explain\s+)?how\s+(?:do|can|should|would|could|to|does)\s+(?:i|we|you|one|somebody)?\s*(.+)$/iu;
+  /^(?:please\s+)?(?:tell me\s+|show me\s+|explain\s+)?how\s+(?:(?:do|can|should|would|could|to|does)\s+(?:i|we|you|one|somebody)?\s*|(?:(?:is|are)\s+)?(?:the|this|it|that)\s+(?:\w+\s+)??(?:(?:gets?|is|are)\s+)?(?=(?:built|compiled|tested|linted|released|formatted|started)\b))(.+)$/iu;
 /** "Is there a linter?", "do we have tests?": whether, not what it says. */
 const isThere =
   /^(?:please\s+)?(?:(?:is|are)\s+there|(?:do|does|did|have|has)\s+(?:we|you|they|i|it|(?:this|the)\s+\w+)\s+(?:have|got|use|come with|ship with))\s+(?:an?\s+|any\s+|some\s+)?((?:[\w-]+\s+){0,2}?(?:linter|lint|formatter|tests?|type[- ]?check\w*|coverage|build(?:\s+step)?|dev(?:elopment)?\s+server|benchmarks?|suite|script|target))(?:\s+(?:here|configured|set\s+up|available|defined|at\s+all|in\s+(?:this|the)\s+\w+|in\s+here|for\s+(?:this|it)))*\s*[?.!]*$/iu;
@@ -67,7 +68,7 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   return known(best.map(({ command }) => line(command)).join('\n'));
 };
 
-/** The section of the README whose heading shares a word with what is wanted. */
+/** The section of the README whose heading shares a word with what is wanted, else the passage that has its words. */
 function sectionAbout(workspace: Workspace, wanted: string): Question | undefined {
   const path = nameLike(workspace.names, readme);
   if (path === undefined) return undefined;
@@ -79,9 +80,10 @@ function sectionAbout(workspace: Workspace, wanted: string): Question | undefine
     return shared.length > 1 || (shared.length > 0 && shared[0] === words.at(-1));
   };
   const found = readmeSection(workspace, isAbout, mostShown);
-  return found === undefined
+  const told = found ?? passageAbout(wanted, workspace);
+  return told === undefined
     ? { looks: [], nothing: `${path} has no section about that, and no command here does it.` }
-    : known(found);
+    : known(told);
 }
 
 const known = (answer: string) => ({ known: answer, looks: [], nothing: '' });

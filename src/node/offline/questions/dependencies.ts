@@ -13,6 +13,7 @@ const asks = [
   `^(?:the\\s+|its\\s+|our\\s+)?(?:\\w+\\s+)?${noun}\\s*\\??$`,
   '\\bwhat (?:do|does|is) (?:it|this|we|(?:this|the) [\\w-]+|(?:the )?(?:package|crate|module|gem) [\\w@/.-]+|[\\w@/.-]+) (?:depend(?:ent|s|ing)? (?:up)?on|rely on)\\b',
   '^(?:which|what)\\b.*\\b(?:packages|libraries|modules|crates|gems)\\b.*\\b(?:does it|do we|is it|it|this|the project|(?:the |its |our )?tests)\\b.*\\b(?:use|need|require|import|depend)',
+  '^(?:does|do|has|have|is|are)\\b.*\\b(?:(?:pull|bring|drag)(?:s|ing)? in|depends? on|uses?|needs?|requires?)\\s+(?:any|other|some|many|external|third[- ]party)\\s+(?:\\w+\\s+)?(?:crates|packages|gems|modules|libraries|dependencies)\\b',
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Of something else than the list, or an order to do something. */
 const other =
@@ -53,7 +54,7 @@ function listsOf({ root, names }: Workspace): readonly DependencyList[] {
   const isRuntime = ({ group, items }: DependencyList) => items.length > 0 && !/dev|test|build|group/i.test(group);
   if (own.some(isRuntime)) return own;
   const folders = [...names]
-    .filter((name) => /^[a-z][\w-]*$/i.test(name) && !/^(?:node_modules|vendor|dist|build|tests?|docs?)$/.test(name))
+    .filter((name) => /^[a-z][\w.-]*$/i.test(name) && !/^(?:node_modules|vendor|dist|build|tests?|docs?)$/.test(name))
     .flatMap((name) =>
       ['packages', 'libs', 'apps', 'crates', 'modules'].includes(name)
         ? namesIn(root, name).map((inner) => `${name}/${inner}`)

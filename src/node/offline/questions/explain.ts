@@ -10,6 +10,7 @@ import { hiddenToo, hitsOf, literalPattern } from './hits.ts';
 import { codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { namesIn, textIn } from './texts.ts';
+import { fileCalled } from '../request/testFile.ts';
 
 const kind =
   '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|enum|trait|module|hook|helper|script|target|recipe|command|file|option)\\s+)?';
@@ -35,7 +36,7 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
   if (said === undefined) return undefined;
   const wanted = said.replace(/^[`'"]|[`'"]$|\(\)[`'"]?$/g, '').replace(/[.:]+$/, '');
   if (notNames.test(wanted)) return ofCommand.test(task) ? commandFor(wanted, workspace) : undefined;
-  const file = fileIn(wanted, workspace.root);
+  const file = fileIn(wanted, workspace.root) ?? namedBelow(wanted, workspace.root);
   if (file !== undefined) return reading(file, beginning);
   const program = /\b(?:scripts?|programs?)\b/iu.test(task) ? programCalled(wanted, workspace) : undefined;
   if (program !== undefined) return reading(program, beginning);
@@ -53,6 +54,10 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
+
+/** "What does release.sh do?", where the only file of that name lies in a folder. */
+const namedBelow = (wanted: string, root: string): string | undefined =>
+  /^[\w-]+\.(?:sh|bash|py|rb|pl|[cm]?[jt]s|mk|cmake)$/.test(wanted) ? fileCalled(wanted, root) : undefined;
 
 /** "The uninstall script": the only file of that name where scripts are kept. */
 function programCalled(wanted: string, { root }: Workspace): string | undefined {

@@ -55,6 +55,8 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     ) ?? [];
   const unit = (plural ?? single)?.toLowerCase();
   const counted = unit === undefined ? undefined : fileIn(task, root);
+  const weighed = /\bhow (?:big|large|heavy) is\b|\bsize of\b/iu.test(task) ? fileIn(task, root) : undefined;
+  if (weighed !== undefined) return one(`wc -c ${weighed}`, `count the bytes of ${weighed}`);
   const long = /^how long is\b/iu.test(task) ? fileIn(task, root) : undefined;
   if (long !== undefined) return one(`wc -l ${long}`, `count the lines of ${long}`);
   if (unit !== undefined && counted !== undefined)

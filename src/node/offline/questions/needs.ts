@@ -20,6 +20,7 @@ const patterns = [
   `^(?:and\\s+|the\\s+)?(?:${need}\\s+)+(?:versions?\\s+of\\s+)?${name}\\s*[?.!]*$`,
   `\\b(?:which|what)\\s+versions?\\s+of\\s+${name}\\b.*\\b${need}`,
   `^(?:does|do|will|would|can|is|are)\\s+(?:it|this|that|the\\s+\\w+|we|i)\\b.*\\b(?:${need}|work|run|build|used?|compatib\\w+)\\s+(?:with|on|under|for)?\\s*${name}\\s*v?\\d[\\d.x+]*\\s*[?.!]*$`,
+  `^(?:which|what)\\s+(python|node|ruby|java|rust|perl|php)s\\s+(?:are|do|does|can)\\b.*\\b(?:${need}|run|used?|work)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 type Sources = (workspace: Workspace) => readonly (Fact | undefined)[];

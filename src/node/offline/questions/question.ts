@@ -209,10 +209,12 @@ const asksForList = /^(?:please\s+)?(?:list|enumerate)\s+(?:me\s+)?(?:all\s+)?(?
 /** A question that no kind recognises is answered by what a document says, if one does: nothing is installed, started, tested or published to answer it. */
 export function unansweredQuestion(task: string, workspace: Workspace): Question | undefined {
   const { commands } = workspace;
-  const text = task.trim();
+  const text = plainly(task);
+  // "I would like to know how the thing gets built."
+  const isTold = text !== task.trim() && /^how\b/iu.test(text);
   const isList = asksForList.test(text) && !commands.some(({ name }) => /(?:^|[^a-z])list/i.test(name));
   const isJudged = asksForResult.test(text) && [...conceptsOf(text)].some((concept) => judged.has(concept));
-  if (!isList && (!asksForFact.test(text) || isJudged)) return undefined;
+  if (!isList && (!(asksForFact.test(text) || isTold) || isJudged)) return undefined;
   const passage = passageAbout(text, workspace);
   if (passage !== undefined) return { known: passage, looks: [], nothing: '' };
   return {

@@ -1,4 +1,8 @@
 // "What do I need to build this?": what the documents say under such a heading, and the versions that manifests require.
+import type { Workspace } from '../commands/workspace.ts';
+import { toolsOf } from '../reaction/otherTests.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import { codeSpan } from './markup.ts';
 import { requiredRuntimes } from './needs.ts';
 import type { QuestionKind } from './question.ts';
 import { quotedSection } from './quotes.ts';
@@ -35,7 +39,9 @@ export const requirementsQuestion: QuestionKind = (task, { root, names, ...works
     .map((heading) => sections.find(({ section }) => heading.test(section.title)))
     .find((section) => section !== undefined);
   const runtimes = requiredRuntimes({ root, names, ...workspace }).map((line) => `- ${line}`);
+  const tools = toolsFor(task, { root, names, ...workspace });
   const parts = [
+    ...(tools === undefined ? [] : [tools]),
     ...(runtimes.length === 0 ? [] : [`The manifests require:\n\n${runtimes.join('\n')}`]),
     ...(found === undefined ? [] : [quotedSection(found.path, found.section, mostLines)]),
   ];
@@ -43,3 +49,17 @@ export const requirementsQuestion: QuestionKind = (task, { root, names, ...works
     ? { looks: [], nothing: 'No document has a section about that, and no manifest requires a version of anything.' }
     : { known: parts.join('\n\n'), looks: [], nothing: '' };
 };
+
+const goals = ['#lint', '#format', '#types', '#docs', '#coverage'];
+
+/** "What do I need to lint this?": the command that does it, and the programs that it starts. */
+function toolsFor(task: string, { commands, canStart }: Workspace): string | undefined {
+  const goal = goals.find((concept) => conceptsOf(task).has(concept));
+  const does = ({ kind, name, folder }: Workspace['commands'][number]) =>
+    kind === 'declared' && folder === undefined && goal !== undefined && conceptsOf(name).has(goal);
+  const known = commands.find(does);
+  const tools = known === undefined ? [] : toolsOf(known).filter((tool) => tool !== known.command.split(' ')[0]);
+  if (known === undefined || tools.length === 0) return undefined;
+  const named = tools.map((tool) => `${codeSpan(tool)}${canStart(tool) ? '' : ' (not on PATH here)'}`);
+  return `${codeSpan(known.command)} (${known.origin}) starts ${named.join(', ')}.`;
+}

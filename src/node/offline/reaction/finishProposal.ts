@@ -19,6 +19,8 @@ import { firstLines, isNetwork, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
 import { setsVariables } from './variables.ts';
+import { missingSubmodules } from './submodules.ts';
+import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 
 const doneLogit = 5;
 const giveUpLogit = 4;
@@ -170,6 +172,9 @@ function whyNot(
   const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
   const list = failed.map(([command, { failuresNow: times }]) => {
     const isWell = progress.failures.some((failure) => failure.command === command && failure.exitCode === 0);
+    const ended = progress.failures.find((failure) => failure.command === command && failure.status === 'timedOut');
+    if (ended)
+      return `\`${command}\` was ended after ${String(Math.round(ended.durationMs / 1000))} s, before it was done`;
     const how = isWell ? 'exited with 0, but printed an error' : 'failed';
     return `\`${command}\` ${how}${times > 1 ? ` ${String(times)} times` : ''}`;
   });
@@ -181,6 +186,8 @@ function whyNot(
     const told = succeededAt > failedAt ? dryRunLine(commandAction(command), text) : undefined;
     const left = succeededAt > failedAt && line === undefined ? leftAsItWas(commandAction(command), text) : undefined;
     if (left !== undefined) return [`\`${command}\` made nothing anew (${left})`];
+    if (succeededAt > failedAt && printedNothing(command, text) !== undefined)
+      return [`\`${command}\` printed nothing`];
     if (told !== undefined) return [`\`${command}\` only told what it would do (${told})`];
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
   });
@@ -197,7 +204,9 @@ function whyNot(
   const absent = [
     ...new Set(outputs.flatMap((output) => (foreignLibrary(output.text, root) ? [] : missingProgram(output)) ?? [])),
   ].slice(0, 2);
-  const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
+  // `teardown_all_of_it` is a function of a script that was not loaded.
+  const programs = absent.filter((program) => !/_\w+_/.test(program));
+  const remedy = programs.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
   const module = progress.failures.map(({ text }) => missingTool(text)).find((name) => name !== undefined);
   const tool =
     module === undefined
@@ -207,10 +216,15 @@ function whyNot(
     library === undefined
       ? ''
       : ` ${library.interpreter === 'ruby' ? 'Ruby' : 'Perl'} did not find ${codeSpan(library.name)}: it is not installed.`;
+  const submodules = [...new Set(progress.failures.flatMap(({ text }) => missingSubmodules(text, root)))];
+  const unfilled =
+    submodules.length === 0
+      ? ''
+      : ` Not checked out yet: ${submodules.map(codeSpan).join(', ')}; \`git submodule update --init\` would fetch that.`;
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
-  const rest = `${asBefore(progress)}${remedy}${needed}${tool}${network}${notRun(progress, canStart)}`;
+  const rest = `${asBefore(progress)}${unfilled}${remedy}${needed}${tool}${network}${notRun(progress, canStart)}`;
   return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`.trim();
 }
 
@@ -233,7 +247,7 @@ function missingTool(text: string): string | undefined {
 function notRun({ refusals }: Progress, canStart: Workspace['canStart']): string {
   return [...refusals]
     .map(([command, why]) => {
-      const program = simpleCommand(command)?.words[0] ?? '';
+      const program = simpleCommand(command)?.words[0] ?? /^[a-z][\w.-]*(?=\s)/i.exec(command)?.[0] ?? '';
       const isAbsent = /^[a-z][\w.-]*$/i.test(program) && !canStart(program);
       return ` \`${command}\` was not run: ${why}${isAbsent ? ` \`${program}\` is not on PATH either.` : ''}`;
     })

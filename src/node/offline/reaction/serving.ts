@@ -1,6 +1,6 @@
 // Which commands serve a goal, and whether one has achieved it.
 import { addsOptions } from './buildOptions.ts';
-import { testedNothing, testedSomething, withoutItsProgram } from '../../../core/agent/emptySuccess.ts';
+import { printedNothing, testedNothing, testedSomething, withoutItsProgram } from '../../../core/agent/emptySuccess.ts';
 import { verbOf } from '../../../core/action/verb.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -125,12 +125,11 @@ export function checkedNothing({ text: goal }: Pick<Goal, 'text'>, output: strin
   return verifying.some((concept) => wanted.has(concept)) ? withoutItsProgram(output) : undefined;
 }
 
-/** Whether a command that was to test or check exited with 0 and tested nothing. */
+/** Whether a command that was to test or check exited with 0 and tested nothing, or one that was to tell of itself told nothing. */
 export function hasTestedNothing(goal: Goal, { attempts }: Progress, command: string): boolean {
   const attempt = attempts.get(command);
-  return (
-    attempt !== undefined && attempt.succeededAt > attempt.failedAt && checkedNothing(goal, attempt.text) !== undefined
-  );
+  if (attempt === undefined || attempt.succeededAt <= attempt.failedAt) return false;
+  return (printedNothing(command, attempt.text) ?? checkedNothing(goal, attempt.text)) !== undefined;
 }
 
 /** Relevance to the open goal of commands that no source names, as if one did: what memory recalls, or a user typed. */

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
+import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { leftAsItWas, redoOption, redoOptions } from '../../../core/agent/leftAsItWas.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { simpleCommand } from '../commands/shellText.ts';
@@ -79,5 +80,7 @@ const making: ReadonlySet<string> = new Set(['#build', '#generate', '#update', '
 export function undoneLine(goal: { readonly text: string }, command: string, text: string): string | undefined {
   const action = commandAction(command);
   const isMaking = [...actionConcepts(goal.text)].every((concept) => making.has(concept));
-  return dryRunLine(action, text) ?? (isMaking ? leftAsItWas(action, text) : undefined);
+  return (
+    printedNothing(command, text) ?? dryRunLine(action, text) ?? (isMaking ? leftAsItWas(action, text) : undefined)
+  );
 }

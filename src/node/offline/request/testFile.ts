@@ -178,7 +178,7 @@ const runners: readonly Runner[] = [
 ];
 
 /** The path as it is, or the only file of that name below. */
-function fileCalled(named: string, root: string): string | undefined {
+export function fileCalled(named: string, root: string): string | undefined {
   if (statSync(join(root, named), { throwIfNoEntry: false })?.isFile() === true) return named;
   if (named.includes('/')) return undefined;
   const found = filesBelow(root, (name) => name === named);

@@ -29,10 +29,14 @@ export function quotedCommand(quoted: string, root: string, isMeant: boolean): s
     if (interpreter !== undefined) return `${interpreter} ${path}`;
   }
   if (stats?.isFile() === true && byEnding[ending ?? ''] !== undefined) return undefined;
+  // Between two quotations there is a sentence: "as command line arguments, since the value after".
+  if (text.split(functionWord).length > 2) return undefined;
   const found = proposableCommands(text);
   return found.length === 1 && (text.includes(' ') || alone.test(text)) ? found[0] : undefined;
 }
 
+const functionWord =
+  /(?<=^|\s)(?:the|an|of|as|will|since|following|which|that|these|are|is|was|were|be|been|if|because)(?=[\s,.]|$)/iu;
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 /** What goes on about a command of the sentence before: "It runs the tests and the linter." */

@@ -223,9 +223,10 @@ function defaultGoal(
   return [{ ...known, ...common, command: 'make', kind: 'conventional' }];
 }
 
-/** `demo-test: demo-test.o` builds a program; `make test` runs it. */
+/** `demo-test: demo-test.o` builds a program; `make test` runs it. One that its own recipe runs is a run. */
 function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {
   if (!/[-_]/.test(name) || !conceptsOf(name).has('#test')) return false;
+  if (new RegExp(`(?:^|\\s)@?\\./(?:[\\w-]+/)*(?:\\$@|${escapeRegExp(name)})(?=\\s|$)`).test(body)) return false;
   return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');
 }
 
