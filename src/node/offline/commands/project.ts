@@ -19,6 +19,7 @@ import type { PythonTests } from '../sources/python.ts';
 import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
 import { needsArguments } from '../sources/programFiles.ts';
+import { buildFolderCommands } from '../sources/buildFolders.ts';
 import { goProgram } from '../sources/goProgram.ts';
 import { shellLint } from '../sources/shellFiles.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
@@ -68,6 +69,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await cmakeTests(project)),
     ...(await makeTests(project)),
     ...startableFirst(conventionalCommands(folder), onPath).map((command) => withPresets(command, presets)),
+    ...buildFolderCommands(project.root, folder),
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),
   ];

@@ -1,0 +1,42 @@
+// What cleans a folder that a build tool has made: the tool itself, or as a document says.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOutputPath } from '../../../core/approval/programs/buildOutput.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import type { ConventionalFolder } from './conventions.ts';
+
+/** A file that a tool leaves in its build folder -> how it cleans there. */
+const tools: readonly (readonly [file: string, command: (folder: string) => string])[] = [
+  ['CMakeCache.txt', (folder) => `cmake --build ${folder} --target clean`],
+  ['meson-info', (folder) => `meson compile -C ${folder} --clean`],
+];
+const documents = /^(?:README|CONTRIBUTING|BUILDING|INSTALL|HACKING|DEVELOPMENT)(?:\.\w+)?$/i;
+const removal = /(?<![\w/])rm -rf? ((?:\.\/)?[\w.-]+)\/?(?=[`\s]|$)/gm;
+
+/** `cmake --build build` is known by convention (conventions.ts). */
+const usual = 'build';
+
+export function buildFolderCommands(root: string, { names, text }: ConventionalFolder): readonly WorkspaceCommand[] {
+  const own = { name: 'clean', description: 'build output', body: '' } as const;
+  const isFolder = (name: string) => statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  const made = [...names]
+    .filter((name) => name !== usual && /^[\w][\w.-]*$/.test(name))
+    .flatMap((folder) => {
+      const tool = tools.find(([file]) => existsSync(join(root, folder, file)));
+      return tool === undefined
+        ? []
+        : [{ ...own, command: tool[1](folder), origin: join(folder, tool[0]), kind: 'conventional' as const }];
+    });
+  const removed = [...names]
+    .filter((name) => documents.test(name))
+    .flatMap((file) =>
+      [...(text(file) ?? '').matchAll(removal)].flatMap(([, named = '']) => {
+        const folder = named.replace(/^\.\//, '');
+        // Only what a build makes, by its name: the rest may be anybody's.
+        return isOutputPath(folder) && isFolder(folder)
+          ? [{ ...own, command: `rm -rf ${folder}`, origin: file, kind: 'documented' as const }]
+          : [];
+      }),
+    );
+  return [...made, ...removed];
+}
