@@ -1,9 +1,9 @@
 // Hits of the tool `search`: one `path:line:text` each.
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Action } from '../../../core/types.ts';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { codeSpan } from './markup.ts';
 
@@ -47,12 +47,28 @@ export const isTest = (path: string): boolean =>
     path,
   );
 
-/** Looks where the tool does not: in hidden files, and from a folder of a repository in all of it. Nothing without git. */
-export function hiddenToo(wanted: string, { root, inGit, onPath }: Workspace): readonly Action[] {
-  if (!inGit || !onPath('git') || !/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
-  const everywhere = existsSync(join(root, '.git')) ? '' : " -- ':/'";
-  return [commandAction(`git grep --untracked -n -I -w -F -e '${wanted}'${everywhere}`)];
+/** Looks where the tool does not: in hidden files, and from a folder of a repository in all of it. */
+export function hiddenToo(wanted: string, workspace: Workspace): readonly Action[] {
+  if (!/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
+  const above = searchAbove(`-w -F -e '${wanted}'`, workspace);
+  const isTop = above.length === 0 && workspace.inGit && workspace.onPath('git');
+  return isTop ? [commandAction(`git grep --untracked -n -I -w -F -e '${wanted}'`)] : above;
 }
+
+/** From a folder of a repository, `grep` with these options in all of it, with paths as seen from here. Nothing at its top. */
+export function searchAbove(options: string, { root, inGit, onPath }: Workspace): readonly Action[] {
+  const up = relative(root, workspaceAround(root));
+  if (up === '') return [];
+  return inGit && onPath('git')
+    ? [commandAction(`git grep --untracked -n -I ${options} -- ':/'`)]
+    : [commandAction(`grep -rnI ${options} ${leftOut} ${up}`)];
+}
+
+/** Without git: what others or builds put there. */
+export const leftOut = '.git node_modules target dist build .venv __pycache__'
+  .split(' ')
+  .map((folder) => `--exclude-dir=${folder}`)
+  .join(' ');
 
 /** All places of a name, and not the one that defines it. */
 export const asksForAllPlaces =

@@ -12,12 +12,14 @@ import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
 import { dependenciesQuestion } from './dependencies.ts';
 import { entryQuestion } from './entry.ts';
+import { searchedEverywhere } from './everywhere.ts';
 import { explainQuestion } from './explain.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { fromAbove } from './fromAbove.ts';
 import { gitQuestion } from './git.ts';
 import { howToQuestion } from './install.ts';
+import { implementationQuestion } from './implementation.ts';
 import { keptQuestion } from './kept.ts';
 import { lastReleaseQuestion } from './lastRelease.ts';
 import { layoutQuestion } from './layout.ts';
@@ -69,6 +71,7 @@ const kinds: readonly QuestionKind[] = [
   testsQuestion,
   entryQuestion,
   topicQuestion,
+  implementationQuestion,
   definitionQuestion,
   changesQuestion,
   mentionsQuestion,
@@ -154,7 +157,7 @@ function kindOf(text: string, workspace: Workspace): Question | undefined {
   for (const kind of kinds) {
     const above = aboutProject.has(kind) ? workspace.above : undefined;
     const question = kind(text, above?.project ?? workspace);
-    if (question) return above ? fromAbove(question, above) : question;
+    if (question) return above ? fromAbove(question, above) : searchedEverywhere(question, workspace);
   }
   return undefined;
 }
@@ -187,7 +190,8 @@ function bothOf(text: string, workspace: Workspace): Question | undefined {
 /** If no command matches: what git ignores, to clean up; or what the task names in the code. */
 export function vagueQuestionOf(task: string, workspace: Workspace): Question | undefined {
   const text = task.trim().replace(/\s+/g, ' ');
-  return cleanQuestion(text, workspace) ?? namedThingQuestion(text, workspace);
+  const named = namedThingQuestion(text, workspace);
+  return cleanQuestion(text, workspace) ?? (named && searchedEverywhere(named, workspace));
 }
 
 /** Asks for a fact, and not for what a test, a build or another check would say. */

@@ -1,23 +1,25 @@
 // "Which file handles cookies?", "where is the retry logic?": files ranked by what their names and lines say of the topic.
+import { basename, relative } from 'node:path';
 import { stemmer } from 'stemmer';
 import { commandAction } from '../../../core/tools/run.ts';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { looksDefined } from './definition.ts';
-import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { isProse, isSecondary, isTest, leftOut, placeOf } from './hits.ts';
 import { asksForLargest } from './largest.ts';
 import { codeSpan } from './markup.ts';
-import type { Question, QuestionKind } from './question.ts';
+import type { Look, Question, QuestionKind } from './question.ts';
 import { textIn } from './texts.ts';
 
 const place =
   '(?:source\\s+)?(?:files?|modules?|class(?:es)?|folders?|parts?(?:\\s+of\\s+the\\s+(?:code|project))?|code|functions?|packages?)';
 const does =
-  '(?:handles?|implements?|deals?\\s+with|takes?\\s+care\\s+of|(?:is|are)\\s+(?:responsible\\s+for|about|in\\s+charge\\s+of)|manages?|process(?:es)?|parses?|computes?|calculates?|renders?|performs?|controls?|(?:contains?|holds?|has|have)\\s+(?:the\\s+)?(?:code|logic|implementation)\\s+(?:for|of|that\\s+\\w+s))';
+  '(?:handles?|implements?|deals?\\s+with|takes?\\s+care\\s+of|(?:is|are)\\s+(?:responsible\\s+for|about|in\\s+charge\\s+of)|manages?|process(?:es)?|parses?|computes?|calculates?|renders?|performs?|controls?|(?:does|do)\\s+(?:the\\s+)?(?=\\p{L}+ing\\b)|(?:contains?|holds?|has|have)\\s+(?:the\\s+)?(?:code|logic|implementation)\\s+(?:for|of|that\\s+\\w+s))';
 const done =
   '(?:implemented|handled|done|processed|parsed|computed|calculated|managed|performed|rendered|generated|taken\\s+care\\s+of|dealt\\s+with|controlled|coded|happening)';
 const patterns = [
   `^(?:in\\s+)?(?:which|what)\\s+${place}\\s+${does}\\s+(.+)`,
-  `^where(?:['’]s|\\s+(?:is|are|do(?:es)?|do\\s+(?:we|they)))\\s+(.+?)\\s+(?:being\\s+|actually\\s+|exactly\\s+)?(?:${done}|happens?|live|lives)(?:\\s+(?:in|here)\\b.*)?\\s*[?.!]*$`,
+  `^where(?:['’]s|\\s+(?:is|are|do(?:es)?|do\\s+(?:we|they)))\\s+(.+?)\\s+(?:being\\s+|actually\\s+|exactly\\s+)?(?:${done}|happens?|live|lives)(?:\\s+(?:in|here)\\b.*|\\s*,\\s*(?:and\\s+)?(?:in\\s+)?(?:which|what)\\s+\\w+)?\\s*[?.!]*$`,
   `^(?:in\\s+)?(?:which|what)\\s+${place}\\s+(?:is|are|do(?:es)?|can\\s+i\\s+find)\\s+(.+?)(?:\\s+(?:${done}|in))?\\s*[?.!]*$`,
   `^(?:where|find|show(?:\\s+me)?|locate)\\b.*?\\b(?:code|logic|implementation|source)\\s+(?:for|of|that\\s+(?:handles?|does|implements?|deals?\\s+with|parses?|computes?|renders?))\\s+(.+)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
@@ -27,12 +29,16 @@ const empty = new Set(
   (
     'the a an of for and or to in on at by with from its it this that these those all any some our my your their code logic implementation ' +
     'implementations handling handler part stuff things thing source file files function functions class classes module modules here ' +
-    'project repository repo codebase actual actually main support feature functionality system real is are be being gets get done'
+    'project repository repo codebase actual actually main support feature functionality system real is are be being gets get done like into as style styles such'
   ).split(' '),
 );
 const mostWords = 3;
 const mostShown = 5;
 const rowsPerWord = 80;
+
+/** What a file does says as much as what it does it with. */
+const works =
+  /\b(?:file|module|code|function|class|that|which)\s+((?:pars|comput|calculat|render|generat|validat|encod|decod)(?:es?|s))\s/iu;
 
 /** Asks about the files themselves. */
 const sizes =
@@ -43,6 +49,8 @@ export const topicQuestion: QuestionKind = (task, workspace) => {
   if (phrase === undefined || sizes.test(phrase) || asksForLargest(task) || /[`"']|\(\)|\w\.\w/.test(phrase))
     return undefined;
   const words = (phrase.match(/[\p{L}\p{N}_$+#]+/gu) ?? []).filter((word) => !empty.has(word.toLowerCase()));
+  const [, verb] = works.exec(task) ?? [];
+  if (verb !== undefined && words.length > 0) words.unshift(verb);
   // A name as code writes it has a definition, which is found otherwise.
   const isName = (word: string) => /[_$]|\p{Ll}\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}/u.test(word);
   if (words.length === 0 || words.length > mostWords + 1 || words.some(isName)) return undefined;
@@ -55,30 +63,35 @@ const stemOf = (word: string): string => {
   return stem.length < 3 ? word.toLowerCase() : stem.replace(/i$/, '[iy]');
 };
 
-/** The files whose names and lines say most of some words. */
+/** The files whose names and lines say most of some words; in a folder of a repository, where none there is plainly about them, of all its files. */
 export function ranking(words: readonly string[], { root, inGit, onPath }: Workspace): Question {
   const stems = words.map(stemOf);
   const git = inGit && onPath('git');
-  const files = git
-    ? 'git ls-files --cached --others --exclude-standard'
-    : "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' | sed 's#^./##'";
-  const count = (stem: string) =>
-    git
-      ? `git grep --untracked -Iic -e '${stem}'`
-      : `grep -rIic --exclude-dir=.git --exclude-dir=node_modules -e '${stem}' . | grep -v ':0$' | sed 's#^./##'`;
-  const rows = stems.map(
-    (stem, at) => `${count(stem)} | sort -t: -k2 -rn | head -n ${String(rowsPerWord)} | sed 's#^#${String(at + 1)}:#'`,
-  );
-  const named = `${files} | grep -iE '${stems.join('|')}' | head -n ${String(2 * rowsPerWord)} | sed -E 's#^(.*)$#0:\\1:0#'`;
+  const up = relative(root, workspaceAround(root));
   const subject = words.join(' ');
+  const look = (isWhole: boolean): Look => {
+    const all = isWhole ? " -- ':/'" : '';
+    const folder = isWhole ? up : '.';
+    const files = git
+      ? `git ls-files --cached --others --exclude-standard${all}`
+      : `find ${folder} -type f -not -path '*/.git/*' -not -path '*/node_modules/*' | sed 's#^\\./##'`;
+    const count = (stem: string) =>
+      git
+        ? `git grep --untracked -Iic -e '${stem}'${all}`
+        : `grep -rIic ${leftOut} -e '${stem}' ${folder} | grep -v ':0$' | sed 's#^\\./##'`;
+    const rows = stems.map(
+      (stem, at) =>
+        `${count(stem)} | sort -t: -k2 -rn | head -n ${String(rowsPerWord)} | sed 's#^#${String(at + 1)}:#'`,
+    );
+    const named = `${files} | grep -iE '${stems.join('|')}' | head -n ${String(2 * rowsPerWord)} | sed -E 's#^(.*)$#0:\\1:0#'`;
+    return {
+      action: commandAction([named, ...rows].join('; ')),
+      intent: `find the files about ${subject}${isWhole ? ' in the whole repository' : ''}`,
+      answer: (output) => best(output, words, stems, root, up !== '' && !isWhole),
+    };
+  };
   return {
-    looks: [
-      {
-        action: commandAction([named, ...rows].join('; ')),
-        intent: `find the files about ${subject}`,
-        answer: (output) => best(output, words, stems, root),
-      },
-    ],
+    looks: up === '' ? [look(false)] : [look(false), look(true)],
     nothing: `No file here is named after ${subject} or mentions it.`,
   };
 }
@@ -89,7 +102,13 @@ interface Score {
 }
 
 /** Rows are `word:path:count`, word 0 for a path that itself says one. */
-function best(output: string, words: readonly string[], stems: readonly string[], root: string): string | undefined {
+function best(
+  output: string,
+  words: readonly string[],
+  stems: readonly string[],
+  root: string,
+  isPart: boolean,
+): string | undefined {
   const files = new Map<string, Score>();
   for (const [, word = '', path = '', count = ''] of output.matchAll(/^(\d):(.+):(\d+)$/gm)) {
     const score = files.get(path) ?? { path, counts: stems.map(() => 0) };
@@ -111,6 +130,11 @@ function best(output: string, words: readonly string[], stems: readonly string[]
   const top = ranked[0]?.points ?? 0;
   const shown = ranked.filter(({ points: value }) => value >= 0.45 * top).slice(0, mostShown);
   if (shown.length === 0) return undefined;
+  // A file that mentions a word is no answer before the rest of the repository has been searched.
+  const [first] = shown;
+  const isAbout =
+    first && (first.defined > 0 || stems.some((stem) => new RegExp(stem).test(basename(first.path).toLowerCase())));
+  if (isPart && !(isAbout === true && first.counts.every((count) => count > 0))) return undefined;
   const subject = words.join(' ');
   const lines = shown.flatMap(({ path, shownLines }) => [
     `- ${codeSpan(path)}`,
