@@ -34,7 +34,10 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   const lists = fileLists(scope, wanted, workspace);
   const most = `head -n ${String(wantedOf(task))}`;
   // "How many lines does the biggest source file have?"
-  if (asksForLargest(task) && /\b(?:how many|number of|count|most|by) lines\b/iu.test(task))
+  if (
+    asksForLargest(task) &&
+    /\b(?:how many|number of|count|most|by) lines\b|\b(?:line|loc|sloc)[ -]counts?\b|\blines of code\b/iu.test(task)
+  )
     return sized(`${lists.lines} | ${most}`, 'lines', lists);
   if (asksForLargest(task)) return sized(`${lists.bytes} | ${most}`, 'bytes', lists);
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
@@ -96,7 +99,10 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
 };
 
 function endingsIn(task: string): readonly string[] {
-  const dotted = /(?:^|[\s*])\.(?!git\b)([a-z]\w{0,4})\b(?=\s+files?|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(task);
+  const dotted =
+    /(?:^|[\s*])\.(?!git\b)([a-z]\w{0,4})\b(?=\s+(?:files?|in|below|under)\b|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(
+      task,
+    );
   const ending = dotted?.[1] ?? dotted?.[2];
   if (ending !== undefined) return [ending];
   const [, word] = /\b([a-z+]+)\s+(?:source\s+)?(?:files?|code)\b/iu.exec(task) ?? [];

@@ -13,6 +13,7 @@ const patterns: readonly RegExp[] = [
   `^(?:please )?(?:show|list|find|get|give|print|any|what|which|see|are there)\\b(?: (?:me|all|the|are|there|any|some|really|very|what|which))* ${big} (?:source )?files\\b`,
   `\\b${biggest}\\b.*\\b(?:${files}|ones|things|\\d+)\\b`,
   `\\b${biggest}\\s*[?.!]*$`,
+  `\\b${biggest} \\.\\w{1,4}\\b`,
   `\\b${files}\\b.*\\b(?:${biggest}|by size|(?:sorted|ordered) by size|(?:most|much|up) (?:\\w+ )?${space})\\b`,
   `\\b(?:top|first) (?:\\d+|two|three|four|five|ten|twenty|few|\\w+ files)\\b.*\\b(?:by size|files)\\b`,
   '\\btop (?:\\w+ )?files\\b',
