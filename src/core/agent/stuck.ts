@@ -5,7 +5,7 @@ import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
 import type { Observation, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
-import { isSettled, takenIn } from './earlier.ts';
+import { hasFailed, isSettled, takenIn } from './earlier.ts';
 import { reasonIn } from './failureReason.ts';
 import { isSameFailure } from './progress.ts';
 import {
@@ -38,6 +38,8 @@ export interface Stuck {
   readonly vain: ReadonlySet<string>;
   /** What was done after it in earlier runs that may have helped: they ended without looking. */
   readonly promising: readonly RecalledAction[];
+  /** What made it another failure of the same command in an earlier run: done again, the run ends for the reason that counts. */
+  readonly onward: readonly RecalledAction[];
   /** Something has been done since after which it was never run. */
   readonly isOpen: boolean;
   /** Nobody has seen what a second run right after it does: it may pass. */
@@ -125,13 +127,14 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
       return taken && !done.has(taken.key.exact) ? [[taken.key.exact, { action: taken.action, key: taken.key }]] : [];
     }),
   );
+  const onward = onwardFrom(settled, isBack).filter(({ key: { exact } }) => !done.has(exact));
   const isOpen = !isCovered(failures, done);
   const vain = new Set([...later, ...steps].flatMap((one) => takenIn(one)?.key.exact ?? []));
   for (const one of new Set(all.map((trial) => trial.key))) {
     const trials = all.filter((trial) => trial.key === one);
     if (trials.every((trial) => trial.failed) && isCovered(trials, done)) vain.add(one);
   }
-  for (const one of promising.keys()) vain.delete(one);
+  for (const one of [...promising.keys(), ...onward.map((each) => each.key.exact)]) vain.delete(one);
   if (isOpen) vain.delete(key);
   const telling = couldNotStart(failure) ? tellingFailure(settled, now) : undefined;
   if (telling) vain.delete(telling.key.exact);
@@ -139,6 +142,7 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
     failed: telling ?? { ...failed.what, observation },
     vain,
     promising: [...promising.values()],
+    onward,
     isOpen: isOpen || telling !== undefined,
     isRerunOpen:
       telling === undefined &&
@@ -147,6 +151,22 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
       !isRepeated([...runs.map((run) => run.steps), steps], key),
     left: Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failed.step.t),
   };
+}
+
+/** The steps that led the newest of `runs` from a failure to another one of the same command. */
+function onwardFrom(runs: SameFiles, isBack: (step: StepRecord) => boolean): readonly RecalledAction[] {
+  for (const { steps } of runs) {
+    const from = steps.findIndex(isBack);
+    const failed = steps[from] && takenIn(steps[from]);
+    const to = steps.findIndex((step, at) => at > from && takenIn(step)?.key.exact === failed?.key.exact);
+    const next = steps[to];
+    if (from < 0 || !next || isBack(next) || !hasFailed(next)) continue;
+    const between = steps.slice(from + 1, to).filter(hasChanged);
+    const isWrite = ({ decision: { candidates, chosen } }: StepRecord) => candidates[chosen]?.risk.class === 'write';
+    if (between.length > 0 && between.every((step) => isCommand(step) && isWrite(step)))
+      return between.flatMap((step) => takenIn(step) ?? []);
+  }
+  return [];
 }
 
 /** Whether a run has run a command twice with nothing done in between that may have changed something. */

@@ -104,3 +104,32 @@ describe('what could not start in earlier runs', () => {
     assert.match(said, /`just test` could not start before on these files, and was not run again\./u);
   });
 });
+
+describe('a failure that another command turns into a later one of the same command', () => {
+  it('is left behind so in each run, which ends for the reason that counts', async () => {
+    const from = { episode: 0 };
+    let made = false;
+    const execute = (command: string) => {
+      if (command === 'make') made = true;
+      return command === 'test'
+        ? exited(1, made ? 'sums: expected 3, got 4' : 'tables are missing')
+        : exited(0, command);
+    };
+    // In later runs the model would rather pack.
+    const model = modelOf((request) => {
+      const done = tried(request);
+      const isOver = done.filter((one) => one === 'test').length > 1;
+      const [liked, other] = from.episode === 0 ? ['make', 'pack'] : ['pack', 'make'];
+      if (isOver) return [[giveUp, 0]];
+      return done.at(-1) === 'test'
+        ? [
+            [run(liked), 2],
+            [run(other), 1],
+          ]
+        : [[run('test'), 0]];
+    });
+    const begin = (episode: number) => ([from.episode, made] = [episode, false]);
+    const commands = await playedWith({ model, begin, execute }, 6);
+    assert.deepEqual(new Set(commands), new Set(['test, make, test, finish']));
+  });
+});

@@ -124,6 +124,14 @@ describe('the candidates of a goal', () => {
     assert.equal(await firstCommand(all, 'run distclean'), 'npm run distclean');
   });
 
+  it('prepare what removes only where its failure says how', async () => {
+    const files = { configure: '#!/bin/sh\n', Makefile: 'all:\n\tcc a.c\nclean:\n\trm -f a.o\n' };
+    const after = async (text: string) =>
+      commands(await proposeIn(files, 'clean up the build', { transcript: ran(['make clean', 2, text]) }))[0];
+    assert.equal(await after('Makefile:2: *** config.mk is missing, run ./configure first.  Stop.'), './configure');
+    assert.equal(await after('Makefile:2: *** config.mk is missing.  Stop.'), 'finish');
+  });
+
   it('are those of the nearest project above, in a folder that offers nothing itself', async () => {
     const root = writeWorkspace({ Makefile: 'test:\n\t./t\n', 'lib/.keep': '' });
     mkdirSync(join(root, 'lib', 'deep'));

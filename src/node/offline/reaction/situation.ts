@@ -81,6 +81,12 @@ const recalledPreparationPenalty = 3;
 /** What a part of the goal costs while something may make what the whole lacks, nats. */
 const partPenalty = 2;
 
+/** "config.mk is missing, run ./configure first." */
+const namedBy =
+  ({ text }: Failure) =>
+  ({ command }: Suggestion): boolean =>
+    text.includes(command.replace(/^(?:bash |sh |\.\/)/, ''));
+
 /** Scores every command, look-around and ending. */
 export function scoreSituation(whole: Situation): Scored {
   const { told, request, progress } = whole;
@@ -110,7 +116,7 @@ function scoreGoals(
   const goal = unreached ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
   const unknown = strangersRelevance(strangers, commands, goal);
   const wanted = actionConcepts(goal.text);
-  // What was never made needs no cleaning: nothing is made first.
+  // What was never made needs no cleaning: nothing is made first but what the failure itself names.
   const onlyCleans = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
   const bestFor = (command: string) =>
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
@@ -120,12 +126,13 @@ function scoreGoals(
   const before = progress.failures.findLast(
     (failure) => failure !== progress.failure && isStuck(progress, failure.command) && isBestOfAll(failure.command),
   );
-  const ofFailure =
-    progress.failure && !onlyCleans
-      ? [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
-      : wanted.has('#test')
-        ? foldersOfTests(workspace, progress)
-        : forReal(workspace, progress);
+  const ofFailure = progress.failure
+    ? onlyCleans
+      ? repairsOf(progress.failure).filter(namedBy(progress.failure))
+      : [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
+    : wanted.has('#test')
+      ? foldersOfTests(workspace, progress)
+      : forReal(workspace, progress);
   const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress)];
 
   const proposals = new Map<string, ProposedAction>();
