@@ -1,6 +1,7 @@
 // Whether a plain command line cannot even start, by the programs at hand and the names that the workspace's files define.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { mayKnowTarget } from './makeTargets.ts';
 
 interface Place {
   /** Folder that the line would run in. */
@@ -53,9 +54,6 @@ function lacksScript([first = '', second = '', ...rest]: readonly string[], cwd:
   }
 }
 
-/** What makes targets that no line of a Makefile names. */
-const definesMore = /^\s*-?s?include\b|%|^\.DEFAULT\b|\beval\b|^[^\t#=]*\$[^=\n]*:/mu;
-
 function lacksTarget(targets: readonly string[], cwd: string): boolean {
   if (targets.some((target) => target.startsWith('-'))) return false;
   const makefile = ['GNUmakefile', 'makefile', 'Makefile']
@@ -63,14 +61,12 @@ function lacksTarget(targets: readonly string[], cwd: string): boolean {
     .find((file) => existsSync(file));
   const text = makefile === undefined ? '' : readFileSync(makefile, 'utf8');
   if (targets.length === 0) return makefile === undefined;
-  if (definesMore.test(text)) return false;
-  const named = new Set(
-    text.split('\n').flatMap((line) => /^([^\t#:=][^:=]*):/u.exec(line)?.[1]?.trim().split(/\s+/u) ?? []),
-  );
   const files = readdirSync(cwd);
   // Rules that are built in make `name` from `name.c`.
   const isMade = (target: string) =>
-    named.has(target) || target.includes('/') || files.some((file) => file.split('.')[0] === target.split('.')[0]);
+    mayKnowTarget(text, target) ||
+    target.includes('/') ||
+    files.some((file) => file.split('.')[0] === target.split('.')[0]);
   return targets.some((target) => !isMade(target));
 }
 

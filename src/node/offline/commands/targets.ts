@@ -1,5 +1,5 @@
 // Whether a line calls a target or script that its manifest does not have: make takes a folder of that name for done.
-import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { mayKnowTarget } from '../../workspace/makeTargets.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { makefileOf } from './project.ts';
@@ -12,27 +12,8 @@ export function lacksTarget(folder: string, program: string, args: readonly stri
   return program === 'npm' && args.length === 2 && first === 'run' && !knowsScript(folder, second);
 }
 
-/** Rules that are included or computed may know any target. */
-function knowsTarget(folder: string, target: string): boolean {
-  const text = textIn(folder, makefileOf(new Set(namesIn(folder, '.')))) ?? '';
-  return text
-    .replace(/\\\r?\n/g, ' ')
-    .split(/\r?\n/)
-    .some((line) => {
-      if (/^\s*-?s?include\s|\$\(eval\b/.test(line)) return true;
-      const [, heads = ''] = /^([^\t#:=][^#:=]*):(?!=)/.exec(line) ?? [];
-      return heads.split(/\s+/).some((head) => head !== '' && matches(head, target));
-    });
-}
-
-/** `build/%.o` and `$(OUT)` stand for more than one name. */
-const matches = (head: string, target: string): boolean =>
-  new RegExp(
-    `^${head
-      .split(/%|\$[({][^)}]*[)}]/)
-      .map(escapeRegExp)
-      .join('.+')}$`,
-  ).test(target);
+const knowsTarget = (folder: string, target: string): boolean =>
+  mayKnowTarget(textIn(folder, makefileOf(new Set(namesIn(folder, '.')))) ?? '', target);
 
 function knowsScript(folder: string, name: string): boolean {
   const { scripts = [] } = parsePackageJson(textIn(folder, 'package.json') ?? '') ?? {};
