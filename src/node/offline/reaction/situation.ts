@@ -28,7 +28,7 @@ import { inPlaceOfRefused } from './standIn.ts';
 import { likely, type Suggestion } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
-import { goalFrom } from './taskGoals.ts';
+import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
 import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
 import { twinOf } from './twins.ts';

@@ -8,7 +8,7 @@ import { isKnown } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { createMatcher } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
-import { goalsFor } from './taskGoals.ts';
+import { goalsFor } from './goalRanking.ts';
 
 export interface UserReplies {
   /** The current request: the newest one understood, else the task. */

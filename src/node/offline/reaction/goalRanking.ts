@@ -1,0 +1,153 @@
+// How well each of the workspace's commands fits a goal of a task.
+import type { Workspace } from '../commands/workspace.ts';
+import type { Goal } from '../request/goals.ts';
+import { goalsOf, leastConfidence } from '../request/goals.ts';
+import { isMaker, type DeedsIn } from '../request/deeds.ts';
+import { missesBuild } from '../request/byproducts.ts';
+import { makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
+import { removesBuilds } from '../commands/workspaceCommand.ts';
+import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../request/vocabulary.ts';
+import { asksAboutFormat, beyondGoal, runsFormatter } from './beyondGoal.ts';
+import { aside, goalsByPlace, namesFolder } from '../request/places.ts';
+import { saysName } from './check.ts';
+import { startsSomething } from './startsSomething.ts';
+
+export function goalsFor(
+  task: string,
+  matcher: Matcher,
+  commands: Workspace['commands'],
+  deeds: DeedsIn = actionConcepts,
+): readonly Goal[] {
+  const parts = goalsOf(task, deeds).map((text) => goalFrom(text, matcher, commands));
+  const known = parts.filter(({ ranking }) => ranking.confidence >= leastConfidence);
+  const one = parts.length === 1 ? parts : [goalFrom(task, matcher, commands)];
+  return (known.length > 1 ? known : one).flatMap((goal) => goalsByPlace(goal, commands));
+}
+
+export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
+  const meant = plainly(text, commands);
+  const ranked = withoutMentions(meant, matcher.rank(meant), commands);
+  const ranking = isMissed(meant, ranked, commands) ? { ...ranked, confidence: 0 } : ranked;
+  const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
+  const best = Math.max(0, ...asked);
+  return { text: meant, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
+}
+
+const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);
+
+/** "Generate the site" where nothing is called so: a build. "Build the summary", where something is called that: making it. */
+function plainly(text: string, commands: Workspace['commands']): string {
+  const wanted = actionConcepts(text);
+  const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
+  const isNamed =
+    (isMeant: (command: Workspace['commands'][number]) => boolean) =>
+    (said: string): boolean =>
+      commands.some((known) => isMeant(known) && conceptsOf(known.name).size === 0 && saysName(known.name, said));
+  // "Configure and build ack": to build a program is no more than to build, where something does.
+  const isBuilt = (known: Workspace['commands'][number]) => has('#build') && /^\.\/[\w-]+$/.test(known.command);
+  const isDeclared = isNamed(({ kind }) => kind === 'declared');
+  const namesThing = isDeclared(text) ? isDeclared : isNamed((known) => known.onlyFor !== undefined && !isBuilt(known));
+  // Its name does not include what it is made from or for.
+  const [plain = text] = text.split(/\s+(?:with|from|out of|for|using|that|which|so)\s/iu);
+  if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && namesThing(text))
+    return (namesThing(plain) ? plain : text).replace(
+      /\b(?:(?:re)?(?:generat|build|creat)|render|produc|updat|refresh|compil)\w*/giu,
+      'make',
+    );
+  if (!wanted.has('#generate') || [...wanted].some((one) => one !== '#generate' && one !== '#build')) return text;
+  return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))
+    ? text
+    : text.replace(/\b(?:re)?generat\w*|\brender\w*/giu, 'build');
+}
+
+/**
+ * Without what only mentions what is wanted: a test that starts a server for itself, a build that cleans before, an installer in a job that
+ * is named after something else.
+ */
+function withoutMentions(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
+  const wanted = actionConcepts(text);
+  const cleansOnly = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
+  const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
+  const onlyMentions = (command: Workspace['commands'][number]) => {
+    // A server that developers use while they work is not the project's own program.
+    if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
+    if (isMaker(command.name, text)) return true;
+    const says = saysOtherwise(command.name, wanted);
+    if (command.kind === 'conventional' && says) return true;
+    if (wanted.size === 1 && wanted.has('#start'))
+      return says || (command.kind === 'declared' && !startsSomething(command));
+    // "Clean up what the build made" is no build.
+    if (!cleansOnly || cleanBuild.test(text)) return false;
+    // What cleans the documentation does not clean the project.
+    if (command.folder !== undefined && aside.test(command.folder) && !namesFolder(text, command.folder)) return true;
+    if (removesBuilds(command)) return false;
+    const does = conceptsOf(command.name || command.command);
+    return (
+      !does.has('#clean') || (command.name === '' && [...does].some((one) => one !== '#clean' && one !== '#build'))
+    );
+  };
+  // A task that names the folder of a package is about that package.
+  const asked = new Set(
+    commands.flatMap(({ member }) => (member && namesFolder(text, member.folder) ? [member.folder] : [])),
+  );
+  const isOther = ({ member }: Workspace['commands'][number]) => asked.size > 0 && !asked.has(member?.folder ?? '');
+  // "Format the code" rewrites it; a check of the format only tells.
+  const onlyChecks = ({ name, body }: Workspace['commands'][number]) =>
+    wanted.size === 1 &&
+    wanted.has('#format') &&
+    !asksAboutFormat(text) &&
+    (['#test', '#check'].some((concept) => conceptsOf(name).has(concept)) ||
+      (!conceptsOf(name).has('#format') &&
+        /\s--(?:check|list-different|dry-run)\b|\bprettier\b.*\s-[cl]\b/.test(body)));
+  // What another folder makes is not what this one is asked to make.
+  const isOwn = ({ command }: Workspace['commands'][number]) => !command.startsWith('(cd ..');
+  const bestOwn = Math.max(
+    0,
+    ...commands.map((command, id) => (isOwn(command) && !onlyMentions(command) ? (ranking.relevance[id] ?? 0) : 0)),
+  );
+  const isNeighbours = (command: Workspace['commands'][number]) =>
+    bestOwn > 0 && command.whole !== true && !isOwn(command);
+  // It shares words with what is wanted, and does something else.
+  const doesNot = (known: Workspace['commands'][number]) => {
+    const { name, command, body, description } = known;
+    const does = conceptsOf(`${name} ${command} ${body} ${description}`);
+    if (wanted.has('#build') && makes(known)) return false;
+    return wanted.size > 0 && !makesSite.test(name) && ![...wanted].some((concept) => does.has(concept));
+  };
+  const relevance = ranking.relevance.map((value, id) => {
+    const command = commands[id];
+    if (value === 0 || command === undefined) return value;
+    if (isNeighbours(command)) return 0.6 * Math.min(value, bestOwn);
+    if (onlyMentions(command)) return 0;
+    const isElse =
+      doesNot(command) || (saysOtherwise(command.name, wanted) && !(wanted.has('#format') && runsFormatter(command)));
+    const beside = isElse ? 0.5 : isOther(command) ? 0.6 : 1;
+    return value * (onlyChecks(command) ? 0.6 * beside : beside);
+  });
+  return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
+}
+
+/** "A clean build" and "a release build" are builds. */
+const cleanBuild = /\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i;
+
+/** Share of the best match from which a command may do what a text asks for first. */
+const leadShare = 0.8;
+/** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */
+function isMissed(text: string, { matched, relevance }: Ranking, commands: Workspace['commands']): boolean {
+  const words = queryWords(text);
+  const isMatched = ({ word }: (typeof words)[number]) => matched.some((found) => found.includes(word));
+  const best = Math.max(0, ...relevance);
+  // That another command mentions it, as a test does that cleans up after itself, is not enough.
+  const isServed = ({ word }: (typeof words)[number]) =>
+    matched.some((found, id) => (relevance[id] ?? 0) >= leadShare * best && found.includes(word));
+  const [lead] = words;
+  const isPlainCheck = /\bcheck\b/.test(commands[relevance.indexOf(best)]?.name ?? '');
+  const specific = words.filter((word) => word.specific);
+  // In "check the types", "check" names no other goal.
+  if (lead?.concepts.includes('#check') && specific.length > 0 && !specific.some(isMatched) && !isPlainCheck)
+    return true;
+  // A plain build leaves out the examples, and `build-storybook` the project.
+  if (!commands.some((known, id) => (relevance[id] ?? 0) >= leadShare * best && !missesBuild(text, known))) return true;
+  if (!lead?.specific || isServed(lead)) return false;
+  return !cleanBuild.test(text);
+}
