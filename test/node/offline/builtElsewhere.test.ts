@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
 import { asksForFindings } from '../../../src/node/offline/reaction/findings.ts';
 import { spelled } from '../../../src/node/offline/request/spelling.ts';
+import type { Ran } from './request.ts';
 import { commands, firstCommand, path, ran, request } from './request.ts';
 import { writeWorkspace } from './workspaces.ts';
 
 const service = 'sh -n x\n';
-async function afterFailure(files: Record<string, string>, text: string) {
+async function afterFailure(files: Record<string, string>, text: string, ...more: readonly Ran[]) {
   const root = writeWorkspace({ 'services/a/build.sh': service, 'services/a/src/a.c': '', ...files });
   mkdirSync(join(root, '.git'));
   writeFileSync(join(root, 'services/a', 'README.md'), '# a\n');
   const model = createOfflineModel({ root: join(root, 'services/a'), path });
-  const asked = request('build it', { transcript: ran(['bash build.sh', 1, text]) });
+  const asked = request('build it', { transcript: ran(['bash build.sh', 1, text], ...more) });
   const proposal = await model.propose(asked, new AbortController().signal);
   rmSync(root, { recursive: true });
   return commands(proposal)[0] ?? '';
@@ -29,6 +30,11 @@ describe('a file that another folder makes', () => {
       await afterFailure({ 'libs/m/build.sh': 'x\n' }, 'a is not there: build libs/m first'),
       '(cd ../../libs/m && sh build.sh)',
     );
+  });
+
+  it('is not what was to be built here', async () => {
+    const built = ['(cd ../../libs/m && sh build.sh)', 0, 'out/m.jar'] as const;
+    assert.equal(await afterFailure({ 'libs/m/build.sh': 'x\n' }, text, built), 'bash build.sh');
   });
 
   it('is not where nothing builds there, or the file is outside of the repository', async () => {

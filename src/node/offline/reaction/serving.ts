@@ -82,7 +82,9 @@ export function isReached(
             setsVariables(command, known.command) ||
             (standsIn(outer, known.command, workspace) && !hasVerdict(known.command)) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
-      ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
+      ) ||
+      // What was built in another folder is not what was to be built here.
+      (!command.startsWith('(cd ..') && (strangers.get(command) ?? -1) >= goalShare * goal.best)
     );
   };
   // What the goal's command lacks to start at all, another way to run the tests may have.
