@@ -28,6 +28,7 @@ import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
 import { passageAbout } from './passage.ts';
 import { peopleQuestion } from './people.ts';
+import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
@@ -62,6 +63,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   absentQuestion,
+  requiredVariablesQuestion,
   needsQuestion,
   toolingQuestion,
   requirementsQuestion,
