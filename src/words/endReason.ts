@@ -15,7 +15,7 @@ export function endReasonText(reason: EndReason): string {
     case 'checkDryRun':
       return l10n.t('the check exited with 0, but only told what it would do: {0}', reason.line);
     case 'checkLeftAsItWas':
-      return l10n.t('the check exited with 0, but made nothing anew: {0}', reason.line);
+      return l10n.t('the check exited with 0, but rebuilt nothing: {0}', reason.line);
     case 'checkPrintedError':
       return l10n.t('the check exited with 0, but printed an error: {0}', reason.line);
     case 'otherTestsPassed':

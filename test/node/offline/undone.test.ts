@@ -34,7 +34,7 @@ describe('a build that left what was there', () => {
     ]) {
       const [first] = (await propose(files, ['bash build.sh', 0, text])).candidates;
       assert.deepEqual([first?.action.tool, first?.action.input['success']], ['finish', false], text);
-      assert.match(JSON.stringify(first?.action.input['summary']), /made nothing anew/);
+      assert.match(JSON.stringify(first?.action.input['summary']), /rebuilt nothing/);
     }
   });
 });

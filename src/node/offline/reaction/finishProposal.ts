@@ -90,7 +90,7 @@ function notAlone(goals: readonly Goal[], { task, root }: Pick<Workspace, 'root'
 function ignoredBy(line: string, { commands }: Pick<Workspace, 'commands'>): string {
   const ignores = commands.find(({ command }) => command === line)?.ignores;
   if (ignores?.startsWith('git diff') === true)
-    return ` Whether it passed, ${codeSpan(ignores)} tells, which CI runs after it; it was not run here.`;
+    return ` ${codeSpan(ignores)}, which CI runs afterwards, shows whether it passed; it was not run here.`;
   return ignores === undefined
     ? ''
     : ` ${codeSpan(line)} ends with 0 whatever happens: it ignores the status of ${codeSpan(ignores)}.`;
@@ -185,7 +185,7 @@ function whyNot(
         : undefined;
     const told = succeededAt > failedAt ? dryRunLine(commandAction(command), text) : undefined;
     const left = succeededAt > failedAt && line === undefined ? leftAsItWas(commandAction(command), text) : undefined;
-    if (left !== undefined) return [`\`${command}\` made nothing anew (${left})`];
+    if (left !== undefined) return [`\`${command}\` rebuilt nothing (${left})`];
     if (succeededAt > failedAt && printedNothing(command, text) !== undefined)
       return [`\`${command}\` printed nothing`];
     if (told !== undefined) return [`\`${command}\` only told what it would do (${told})`];
