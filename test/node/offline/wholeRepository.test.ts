@@ -80,6 +80,12 @@ describe('a search that finds nothing in a folder', () => {
     assert.ok(found[1]?.includes("':/'"));
   });
 
+  it('is for the code that reads a text, and not for the text, where that is turned into something', async () => {
+    const [first] = await commandsOf("in which file is '1h20m' turned into a Span?");
+    assert.match(first ?? '', /pars[^]*span/);
+    assert.doesNotMatch(first ?? '', /1h20m/);
+  });
+
   for (const task of [
     'Where is FromStr implemented for Span? Please give me the file.',
     'find the impl of FromStr for Span',

@@ -44,7 +44,13 @@ const works =
 const sizes =
   /^(?:the\s+)?(?:biggest|largest|smallest|longest|heaviest|newest|oldest|(?:so\s+)?(?:big|large|huge|heavy))\b/iu;
 
+/** "In which file is '1h20m' turned into a Span?": the code that reads such texts, not the lines that have this one. */
+const turned =
+  /\b(?:which|what|where)\b.*?[`'"][^`'"]+[`'"].*?\b(?:turned|converted|translated|transformed|parsed|interpreted)\s+(?:(?:in)?to|as)\s+(?:an?\s+|the\s+)?[`'"]?(\p{L}\w*)/iu;
+
 export const topicQuestion: QuestionKind = (task, workspace) => {
+  const [, result] = turned.exec(task) ?? [];
+  if (result !== undefined) return ranking(['parse', result], workspace);
   const phrase = patterns.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
   if (phrase === undefined || sizes.test(phrase) || asksForLargest(task) || /[`"']|\(\)|\w\.\w/.test(phrase))
     return undefined;
