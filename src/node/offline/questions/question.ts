@@ -220,7 +220,12 @@ export function unansweredQuestion(task: string, workspace: Workspace): Question
   const isTold = text !== task.trim() && /^how\b/iu.test(text);
   const isList = asksForList.test(text) && !commands.some(({ name }) => /(?:^|[^a-z])list/i.test(name));
   const isJudged = asksForResult.test(text) && [...conceptsOf(text)].some((concept) => judged.has(concept));
-  if (!isList && (!(asksForFact.test(text) || isTold) || isJudged)) return undefined;
+  return !isList && (!(asksForFact.test(text) || isTold) || isJudged) ? undefined : questionBeyond(task, workspace);
+}
+
+/** What a document says about it, or that it cannot be answered. */
+export function questionBeyond(task: string, workspace: Workspace): Question {
+  const text = plainly(task);
   const passage = passageAbout(text, workspace);
   if (passage !== undefined) return { known: passage, looks: [], nothing: '' };
   return {

@@ -7,6 +7,7 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposesOf, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { isKnown } from '../request/goals.ts';
+import { questionBeyond } from '../questions/question.ts';
 import { onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat } from './beyondGoal.ts';
@@ -49,9 +50,23 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const [judged] = purposesOf(said);
   const isAnswered = read.isClear && read.question !== undefined;
   if (read.goals.some(({ literal }) => literal !== undefined) || (isAnswered && asks.test(said))) return read;
+  if (judged && isOtherQuestion(said, judged, read)) return { ...read, question: questionBeyond(said, whole) };
   const plain = judged && inPlainWords(said, judged, read, whole);
   return plain === undefined ? read : readByRules(plain, whole);
 }
+
+/** Who asks what, why or how wants nothing changed or started. */
+const openQuestion = /^\W*(?:(?:and|so|but|ok|hey|hi)\W+)*(?:what|which|who|whose|where|why|how|when)\b/iu;
+const acts: ReadonlySet<Purpose> = new Set(['build', 'clean', 'start', 'format']);
+
+/** From this probability on, a question that names what a command does asks for something else than to run it. */
+const otherProb = 0.7;
+const isQuestion =
+  /^\W*(?:(?:and|so|but|ok|hey|hi)\W+)*(?:(?:what|which|who|whose|where|why|how|when|tell me (?:what|why|how|which|who|where|when))\b|(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|must)\b(?!\s+(?:you|(?:i|we) (?:have|get|see))\b).*\?)(?!.*\blooks?(?: like)?\W*$)/iu;
+
+/** "Why does the formatter change my quotes?": nothing is to be formatted. */
+const isOtherQuestion = (said: string, { purpose, prob }: Judged, read: ReadRequest): boolean =>
+  purpose === 'other' && prob >= otherProb && !read.question && isQuestion.test(said) && !namesElse(said);
 
 /** Undefined where the rules' reading stands. */
 function inPlainWords(
@@ -74,6 +89,7 @@ function inPlainWords(
   }
   // What the rules found by a name of this workspace stands.
   if (read.isClear && found === undefined && !read.question) return undefined;
+  if (openQuestion.test(said) && acts.has(purpose)) return undefined;
   const plain = plainWords[purpose];
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);

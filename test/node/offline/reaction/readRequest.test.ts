@@ -30,6 +30,17 @@ describe('a request whose words no rule knows', () => {
   for (const [files, task, first] of rows)
     it(`is ${first}: "${task}"`, async () => assert.equal(await firstCommand(files, task), first));
 
+  for (const task of [
+    'what does dist have in it that the bundling made?',
+    'why is the app so slow to get going?',
+    'why does the formatter change my quotes?',
+    'what would clean delete?',
+    'is the build reproducible?',
+    'tell me how the build works',
+  ])
+    it(`is not acted upon where it asks: "${task}"`, async () =>
+      assert.doesNotMatch(await firstCommand(site, task), /^npm /));
+
   for (const task of ['write a test for the ledger', 'translate the notes into French', 'tell the customers about it'])
     it(`is none of the workspace's commands: "${task}"`, async () =>
       assert.equal(await firstCommand(site, task), 'finish'));
