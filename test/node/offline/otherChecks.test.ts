@@ -20,6 +20,10 @@ describe('a check whose tool is not here', () => {
     for (const files of [
       { ...basic, ...says('If you have no eslint at hand, `npm run lint:basic` will do.') },
       { ...basic, ...says('`npm run lint:basic` needs nothing but node.') },
+      {
+        ...basic,
+        ...says('If you have no eslint where you work, run\n\n    npm run lint:basic\n\nIt checks the same.'),
+      },
       { ...basic, ...ci('npm run lint:basic', 'npm test') },
     ]) {
       assert.deepEqual((await propose(files)).check?.standIns, ['npm run lint:basic']);

@@ -42,9 +42,13 @@ export function checksAnotherWay(
     `\\b(?:no|without|lacks?|instead of|in place of|don['’]t have|do not have|not have|haven['’]t|misses|missing)\\b[^.;\\n]{0,40}?\\b${tool}\\b|\\b${tool}\\b[^.;\\n]{0,40}?\\b(?:not|n['’]t|missing|unavailable|absent)\\b|\\b(?:needs?|requires?|uses?) (?:nothing (?:but|more than|else)|only|just)\\b|\\bnothing (?:else )?(?:is )?(?:needed|to install)\\b`,
     'i',
   );
-  const isSaid = documents
-    .flatMap((text) => text.split(/\n\s*\n/))
-    .some((part) => names(other.command).test(part) && without.test(part.replaceAll(/\s+/g, ' ')));
+  // "If you have no ruff, run", and the line below it.
+  const isSaid = documents.some((text) => {
+    const parts = text.split(/\n\s*\n/);
+    const says = (part = '') => without.test(part.replaceAll(/\s+/g, ' '));
+    const leadsOn = (part = '') => /(?:\b(?:run|use|try|do|with|is|by)|:)\s*$/i.test(part) && says(part);
+    return parts.some((part, at) => names(other.command).test(part) && (says(part) || leadsOn(parts[at - 1])));
+  });
   return isOfCi || isSaid;
 }
 
