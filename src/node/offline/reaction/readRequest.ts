@@ -7,7 +7,7 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposesOf, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { isKnown } from '../request/goals.ts';
-import { questionBeyond } from '../questions/question.ts';
+import { questionBeyond, questionOf } from '../questions/question.ts';
 import { onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat } from './beyondGoal.ts';
@@ -49,7 +49,10 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const read = readByRules(said, whole);
   const [judged] = purposesOf(said);
   const isAnswered = read.isClear && read.question !== undefined;
-  if (read.goals.some(({ literal }) => literal !== undefined) || (isAnswered && asks.test(said))) return read;
+  const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
+  if (isLiteral && openQuestion.test(said) && forbidsRunning.test(said))
+    return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
+  if (isLiteral || (isAnswered && asks.test(said))) return read;
   if (judged && isOtherQuestion(said, judged, read)) return { ...read, question: questionBeyond(said, whole) };
   const plain = judged && inPlainWords(said, judged, read, whole);
   return plain === undefined ? read : readByRules(plain, whole);
@@ -57,6 +60,9 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
 
 /** Who asks what, why or how wants nothing changed or started. */
 const openQuestion = /^\W*(?:(?:and|so|but|ok|hey|hi)\W+)*(?:what|which|who|whose|where|why|how|when)\b/iu;
+/** "What must be set before `npm run sync` works? Don't run it." */
+const forbidsRunning =
+  /\b(?:do(?:n['’]?t| not)|never|without|no need to)\s+(?:run|start|execut|launch|call|invok|trigger)\w*/iu;
 const acts: ReadonlySet<Purpose> = new Set(['build', 'clean', 'start', 'format']);
 
 /** From this probability on, a question that names what a command does asks for something else than to run it. */

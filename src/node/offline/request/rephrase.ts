@@ -146,6 +146,8 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /\b((?:re)?(?:build|compile|assemble)(?:\s+(?:it|this|that|the \w+))?)\s*(?:,\s*)?((?:and\s+)?(?:then\s+)?)(?:run|execute)\s+(?:it|this|that|the (?:program|binary|result|app|application|executable))(?=\s*(?:[.!?,;]|$|please\b|once\b|for me\b))/giu,
     '$1, $2start it',
   ],
+  // "Does the formatter complain? Just check": a check of what was said before.
+  [/(?<=\p{L}[^.;!?]*[.;!?,]\s*)(?:please\s+)?(?:(?:just|only)\s+(?:a\s+)?check(?:ing)?|check\s+only)\s*[.!]*$/giu, ''],
   [/\b(?:do|should|must|can|to) (?:(?:i|we|you|one) )?type\b(?=\s+(?:to|in|into|for|here|\W))/giu, 'do I say'],
 ];
 

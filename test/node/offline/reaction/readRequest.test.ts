@@ -24,6 +24,7 @@ describe('a request whose words no rule knows', () => {
     [site, 'list any files that are off our format, but keep them as they are', 'npm run format:check'],
     [site, 'my editor left it all ragged, have the code laid out the way our formatter wants it', 'npm run format'],
     [site, 'I need to look at the board in my browser in a minute, have it up by then', 'npm start'],
+    [site, 'does the formatter complain about anything? just check', 'npm run format:check'],
     [site, 'gimme a quick spin of the ledger tests', 'node --test test/ledger.test.js'],
     [site, 'how many failures in test/ledger.test.js if you run it by itself?', 'node --test test/ledger.test.js'],
   ];
@@ -37,6 +38,7 @@ describe('a request whose words no rule knows', () => {
     'what would clean delete?',
     'is the build reproducible?',
     'tell me how the build works',
+    "What must be set before `npm run deploy` works? Don't run it.",
   ])
     it(`is not acted upon where it asks: "${task}"`, async () =>
       assert.doesNotMatch(await firstCommand(site, task), /^npm /));
