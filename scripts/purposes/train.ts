@@ -9,8 +9,10 @@ const weightsFile = new URL('../../src/node/offline/purpose/weights.json', impor
 const epochs = 15;
 const rate = 0.5;
 const decay = 1e-4;
-/** A feature of one example alone says nothing of others. */
-const leastExamples = 2;
+/** Features of fewer examples, and finer weights, cost more bytes than they tell. */
+const leastExamples = 4;
+/** Steps of a weight from 0 to the largest. */
+const levels = 15;
 
 const text = readFileSync(examples, 'utf8');
 const rows = Object.entries(JSON.parse(text) as Record<string, readonly string[]>).flatMap(([purpose, texts]) =>
@@ -64,7 +66,7 @@ function step(values: Float64Array, sums: Float64Array, at: number, gradient: nu
   values[at] = (values[at] ?? 0) - (rate * gradient) / Math.sqrt(sums[at] ?? 1);
 }
 
-const scale = meanWeights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+const scale = meanWeights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / levels;
 const rounded = Int8Array.from(meanWeights, (weight) => Math.round(weight / scale));
 const result = {
   examples: createHash('sha256').update(text).digest('hex'),

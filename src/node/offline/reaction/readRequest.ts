@@ -68,11 +68,16 @@ const acts: ReadonlySet<Purpose> = new Set(['build', 'clean', 'start', 'format']
 /** From this probability on, a question that names what a command does asks for something else than to run it. */
 const otherProb = 0.7;
 const isQuestion =
-  /^\W*(?:(?:and|so|but|ok|hey|hi)\W+)*(?:(?:what|which|who|whose|where|why|how|when|tell me (?:what|why|how|which|who|where|when))\b|(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|must)\b(?!\s+(?:you|(?:i|we) (?:have|get|see))\b).*\?)(?!.*\blooks?(?: like)?\W*$)/iu;
+  /^(?!.*\b(?:just|please|pls) (?:run|test|build|lint|check|format|start|clean)\b)\W*(?:(?:and|so|but|ok|hey|hi)\W+)*(?:(?:what|which|who|whose|where|why|how|when|tell me (?:what|why|how|which|who|where|when))\b|(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|must)\b(?!\s+(?:you|(?:i|we) (?:have|get|see))\b).*\?)(?!.*\blooks?(?: like)?\W*$)/iu;
 
 /** "Why does the formatter change my quotes?": nothing is to be formatted. */
 const isOtherQuestion = (said: string, { purpose, prob }: Judged, read: ReadRequest): boolean =>
-  purpose === 'other' && prob >= otherProb && !read.question && isQuestion.test(said) && !namesElse(said);
+  purpose === 'other' &&
+  prob >= otherProb &&
+  !read.question &&
+  readAs(read) !== undefined &&
+  isQuestion.test(said) &&
+  !namesElse(said);
 
 /** Undefined where the rules' reading stands. */
 function inPlainWords(
