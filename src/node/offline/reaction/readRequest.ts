@@ -6,6 +6,7 @@ import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposesOf, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { forbiddenBy } from '../request/forbidden.ts';
 import { isKnown } from '../request/goals.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
 import { onlyFileOfTests } from '../request/testFile.ts';
@@ -93,7 +94,7 @@ function inPlainWords(
   }
   const isSafer = purpose === 'format-check' && found === 'format' && forbidsChange.test(said);
   const least = isSafer ? saferProb : read.isClear ? (read.question ? toldProb : sureProb) : leastProb;
-  if (prob < least || found === purpose || namesElse(said)) return undefined;
+  if (prob < least || found === purpose || namesElse(said) || forbiddenBy(said).has(`#${purpose}`)) return undefined;
   if (purpose === 'definition') {
     const name = nameIn(said);
     return name && `where is ${name} defined?`;

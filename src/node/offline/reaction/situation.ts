@@ -153,7 +153,8 @@ function scoreGoals(
   const again = retryLogit(goal, progress, remedies, saysFlaky(told.task, workspace.documents));
   const replaced = new Set(instead.values());
   const isBarredTwin = twinOf(progress.barred, commands);
-  const forbidden = forbiddenBy(task);
+  // Also where other words have taken the place of the task's.
+  const forbidden = new Set([...forbiddenBy(task), ...forbiddenBy(told.task)]);
   const isForbidden = (identity: string) => {
     const { name, command } = asCommand(identity, commands);
     return forbidden.size > 0 && [...conceptsOf(name || command)].some((concept) => forbidden.has(concept));

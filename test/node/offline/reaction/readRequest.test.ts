@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { firstCommand } from '../request.ts';
+import { commands, firstCommand, proposeIn, ran } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 
 const site: Files = {
@@ -46,6 +46,15 @@ describe('a request whose words no rule knows', () => {
   for (const task of ['write a test for the ledger', 'translate the notes into French', 'tell the customers about it'])
     it(`is none of the workspace's commands: "${task}"`, async () =>
       assert.equal(await firstCommand(site, task), 'finish'));
+
+  it('keeps what the task rules out', async () => {
+    const failure = ran(['npm start', 1, 'Error: dist is missing, run npm run build']);
+    const after = async (task: string) => commands(await proposeIn(site, task, { transcript: failure }));
+    const task = 'I need to look at the board in my browser in a minute, have it up by then';
+    assert.ok((await after(task)).includes('npm run build'));
+    assert.ok(!(await after(`${task}, do not build it`)).includes('npm run build'));
+    assert.notEqual(await firstCommand(site, "see if I broke something. don't build it"), 'npm run build');
+  });
 
   it('does not give up what it names for another thing that this workspace can do', async () => {
     assert.equal(await firstCommand(onlyTests, 'run the linter'), 'finish');
