@@ -62,7 +62,7 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

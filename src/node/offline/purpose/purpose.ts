@@ -10,14 +10,14 @@ export const purposes = [
   ...['clean', 'start', 'several', 'other'],
 ] as const;
 
+/** The likeliest purpose, and how likely the classifier holds it to be, (0, 1]. */
 export interface Judged {
   readonly purpose: Purpose;
-  /** (0, 1); those of all purposes sum to 1. */
   readonly prob: number;
 }
 
-/** All purposes, the likeliest first. */
-export function purposesOf(text: string): readonly Judged[] {
+/** For a text without known words, what is most common. */
+export function purposeOf(text: string): Judged {
   model ??= load();
   const { rows, weights } = model;
   const features = featuresOf(text);
@@ -30,9 +30,7 @@ export function purposesOf(text: string): readonly Judged[] {
   });
   const best = Math.max(...logits);
   const total = logits.reduce((sum, logit) => sum + Math.exp(logit - best), 0);
-  return purposes
-    .map((purpose, at) => ({ purpose, prob: Math.exp((logits[at] ?? 0) - best) / total }))
-    .sort((a, b) => b.prob - a.prob);
+  return { purpose: purposes[logits.indexOf(best)] ?? 'other', prob: 1 / total };
 }
 
 let model: { readonly rows: ReadonlyMap<string, number>; readonly weights: Int8Array } | undefined;

@@ -1,6 +1,7 @@
 // A file that another folder of the repository makes: that folder's own build comes first.
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
+import { isExecutable } from '../../shell/posixShell.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { valueIn } from '../questions/manifests.ts';
@@ -43,13 +44,4 @@ function buildIn(folder: string): string | undefined {
   if (typeof valueIn(folder, 'package.json', 'scripts', 'build') === 'string') return 'npm run build';
   const makefile = textIn(folder, 'Makefile') ?? '';
   return /^build:/m.test(makefile) ? 'make build' : /^all:/m.test(makefile) ? 'make' : undefined;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

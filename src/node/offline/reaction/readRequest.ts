@@ -5,7 +5,7 @@ import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { purposesOf, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { purposeOf, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { forbiddenBy } from '../request/forbidden.ts';
 import { isKnown } from '../request/goals.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
@@ -48,14 +48,14 @@ const asks =
 
 export function readRequest(said: string, whole: Workspace): ReadRequest {
   const read = readByRules(said, whole);
-  const [judged] = purposesOf(said);
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   if (isLiteral && openQuestion.test(said) && forbidsRunning.test(said))
     return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
   if (isLiteral || (isAnswered && asks.test(said))) return read;
-  if (judged && isOtherQuestion(said, judged, read)) return { ...read, question: questionBeyond(said, whole) };
-  const plain = judged && inPlainWords(said, judged, read, whole);
+  const judged = purposeOf(said);
+  if (isOtherQuestion(said, judged, read)) return { ...read, question: questionBeyond(said, whole) };
+  const plain = inPlainWords(said, judged, read, whole);
   return plain === undefined ? read : readByRules(plain, whole);
 }
 
