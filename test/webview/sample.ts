@@ -39,6 +39,10 @@ const outcomes: Readonly<Record<string, Observation>> = {
   },
   'pnpm -r test -- parser': { ...exited(0, passed), durationMs: 4212 },
   'npx vitest run parser': { ...exited(1, 'Error: Cannot find package "vitest"'), durationMs: 940 },
+  'npm run build': {
+    ...exited(0, 'vite v7.1.9 building for production...\n✓ 212 modules transformed.'),
+    durationMs: 3100,
+  },
   [clean]: { ...exited(0, ''), durationMs: 2400 },
 };
 
@@ -54,6 +58,11 @@ const model = modelOf(({ transcript, task }) => {
     return [
       [run(clean), 0.4],
       [run('pnpm --filter parser clean'), 0],
+    ] as const;
+  if (task.includes('Build'))
+    return [
+      [run('npm run build'), 1],
+      [run('npx vite preview'), done ? 2 : 0],
     ] as const;
   if (task.includes('which'))
     return [
@@ -177,6 +186,11 @@ export async function sampleStates(): Promise<Sample> {
     (event) => event.type === 'actionStart' && event.action.tool === 'ask',
   );
   const running = await episode('Run the parser tests', {}, ({ type }) => type === 'output');
+  const again = await episode(
+    'Build and preview the playground',
+    {},
+    (event) => event.type === 'decision' && event.decision.t === 1,
+  );
   const weighing = await episode('Run the parser tests', {}, (event) => event.type === 'proposing' && event.t === 1);
 
   const state = (run: RunView | undefined, changes: Partial<ViewState> = {}): ViewState => ({
@@ -202,6 +216,7 @@ export async function sampleStates(): Promise<Sample> {
       approval: state(dressed(waiting.view, records)),
       asked: state(dressed(withFacts(asked.view, 0, { script }), records)),
       asking: state(dressed(asking.view, records)),
+      leftOut: state(dressed(again.view, records)),
       running: state(dressed(running.view, records)),
       weighing: state(dressed(weighing.view, records), {
         notices: [
