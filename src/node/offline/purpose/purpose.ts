@@ -7,7 +7,7 @@ export type Purpose = (typeof purposes)[number];
 /** `several`: more than one of those before it; `other`: anything else that developers ask for. */
 export const purposes = [
   ...['test', 'test-file', 'build', 'lint', 'format', 'format-check', 'types', 'version', 'definition', 'largest'],
-  ...['clean', 'start', 'several', 'other'],
+  ...['clean', 'start', 'several', 'question', 'other'],
 ] as const;
 
 /** The likeliest purpose, and how likely the classifier holds it to be, (0, 1]. */

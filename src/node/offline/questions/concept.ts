@@ -1,6 +1,7 @@
 // "What does the import hook do?": asks about an idea rather than a name in the code. The answer is what a document says, else a list of the files about it.
 import { stemmer } from 'stemmer';
 import type { Workspace } from '../commands/workspace.ts';
+import { factsOfCommands } from './commandFacts.ts';
 import type { QuestionKind } from './question.ts';
 import { quotedSection } from './quotes.ts';
 import { sectionsOf } from './sections.ts';
@@ -25,7 +26,9 @@ export const conceptQuestion: QuestionKind = (task, workspace) => {
   const phrase = concepts.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
   if (phrase === undefined || vague.test(phrase)) return undefined;
   const section = documentedSection(workspace, phrase);
-  return section === undefined ? ranking(phrase.split(/\s+/), workspace) : { known: section, looks: [], nothing: '' };
+  if (section !== undefined) return { known: section, looks: [], nothing: '' };
+  // "Explain how linting works": the command's own lines say more than the files that mention it.
+  return factsOfCommands(task, workspace)?.isAnswer ? undefined : ranking(phrase.split(/\s+/), workspace);
 };
 
 /** The first section of the README, or of a page of documentation, whose title has all words. */

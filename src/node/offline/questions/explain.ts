@@ -21,6 +21,7 @@ const patterns = [
   `^what\\s+${name}${after}\\s+(?:does|do|means|is for)\\s*[?.!]*$`,
   `^(?:explain|describe|document|summari[sz]e)\\s+(?:to\\s+me\\s+|me\\s+)?(?:what\\s+|how\\s+)?${name}${after}(?:\\s+(?:does|works?|is))?(?:\\s+to me)?\\s*[?.!]*$`,
   `^how\\s+does\\s+${name}${after}\\s+work\\s*[?.!]*$`,
+  `^what(?:['’]s|\\s+is)\\s+the\\s+(?:point|purpose|use|job|idea)\\s+(?:of|behind)\\s+${name}${after}\\s*[?.!]*$`,
   `^what(?:['’]s|\\s+is)\\s+${name}${after}(?:\\s+(?:for|about))?\\s*[?.!]*$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** The project, or something else that another answer fits. */
@@ -47,7 +48,8 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
     return answered(`${codeSpan(script.command)} (${script.origin}) runs:\n\n${fenced(script.body)}`);
   // "What is X?" may mean anything, unless X is written as code.
   const isCode = /[_$`]|\p{Ll}\p{Lu}|\(\)|::|\w\.\w/u.test(said);
-  if (rank === patterns.length - 1 && !isCode) return undefined;
+  // Nor does "how linting works" ask for a thing of that name.
+  if (!isCode && (rank === patterns.length - 1 || conceptsOf(wanted).size > 0)) return undefined;
   const last = wanted.split(/\.|::|#|\//).at(-1) ?? wanted;
   return {
     looks: looksFor(last, workspace),

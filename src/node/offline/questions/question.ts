@@ -6,6 +6,7 @@ import { absentQuestion } from './absent.ts';
 import { changesQuestion } from './changes.ts';
 import { ciQuestion } from './ci.ts';
 import { cleanQuestion } from './clean.ts';
+import { factsOfCommands } from './commandFacts.ts';
 import { commandsQuestion } from './commands.ts';
 import { conceptQuestion } from './concept.ts';
 import { countQuestion } from './count.ts';
@@ -93,9 +94,18 @@ const kinds: readonly QuestionKind[] = [
   conceptQuestion,
 ];
 
+const toRun = '(?:run|start|execut|launch|build|call|invok|trigger|do|touch)(?:e|ning|ing)?';
+const never = "(?:do not|don['’]?t|dont|no need to|without|no)";
+const notToRun = `${never}\\s+${toRun}\\b(?:\\s+(?:it|this|that|them|anything|(?:the|a|any)\\s+\\w+))?(?:\\s*,?\\s*(?:please|pls|now|yet))?`;
+/** "Without running it, ...", "... but don't run it": what is asked stands beside it. */
+const beside = new RegExp(
+  `^(?:please\\s+)?${notToRun}\\s*[,.:;]\\s*(?=\\S+ \\S)|(?<=\\S \\S.*)[\\s,.;(]+(?:but\\s+|and\\s+)?(?:please\\s+)?${notToRun}[\\s.!)]*$|^(?:please\\s+)?(?:only|just)\\s+(?:explain|tell me|describe)\\s*[:,]\\s*`,
+  'giu',
+);
+
 /** "Hi, could you please tell me which ..., thanks": without the forms around it. */
 function plainly(task: string): string {
-  const text = task.trim().replace(/\s+/g, ' ');
+  const text = task.trim().replace(/\s+/g, ' ').replace(beside, '');
   const bare = text
     .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
     .replace(
@@ -228,9 +238,14 @@ export function questionBeyond(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const passage = passageAbout(text, workspace);
   if (passage !== undefined) return { known: passage, looks: [], nothing: '' };
+  const facts = factsOfCommands(text, workspace);
+  if (facts?.isAnswer)
+    return { known: `${facts.text}\n\nThat is what the files say: nothing was run for it.`, looks: [], nothing: '' };
+  const unanswered = 'Without a language model this question cannot be answered here; nothing was run for it.';
   return {
     looks: [],
-    nothing:
-      'Without a language model this question cannot be answered here; nothing was run for it. Name a file, a symbol or a command, or choose a model.',
+    nothing: facts
+      ? `${unanswered} It is about:\n\n${facts.text}`
+      : `${unanswered} Name a file, a symbol or a command, or choose a model.`,
   };
 }

@@ -7,7 +7,9 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { forbiddenBy } from '../request/forbidden.ts';
+import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
+import { ordersIn } from '../request/orders.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
 import { onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -33,6 +35,8 @@ const plainWords: Readonly<Partial<Record<Purpose, string>>> = {
 const leastProb = 0.6;
 /** And where they found something else, which may be due to a word in passing. */
 const sureProb = 0.75;
+/** What removes files has to be surer. */
+const cleanProb = 0.75;
 /** And where they would answer, though it asks nothing. */
 const toldProb = 0.85;
 /** And where the rules would rewrite files though the task forbids to change them. */
@@ -50,35 +54,42 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const read = readByRules(said, whole);
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
-  if (isLiteral && openQuestion.test(said) && forbidsRunning.test(said))
-    return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
-  if (isLiteral || (isAnswered && asks.test(said))) return read;
+  if (isAnswered && asks.test(said)) return read;
   const judged = purposeOf(said);
-  if (isOtherQuestion(said, judged, read)) return { ...read, question: questionBeyond(said, whole) };
-  const plain = inPlainWords(said, judged, read, whole);
+  if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
+    return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
+  const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
   return plain === undefined ? read : readByRules(plain, whole);
 }
 
 /** Who asks what, why or how wants nothing changed or started. */
 const openQuestion = /^\W*(?:(?:and|so|but|ok|hey|hi)\W+)*(?:what|which|who|whose|where|why|how|when)\b/iu;
-/** "What must be set before `npm run sync` works? Don't run it." */
-const forbidsRunning =
-  /\b(?:do(?:n['’]?t| not)|never|without|no need to)\s+(?:run|start|execut|launch|call|invok|trigger)\w*/iu;
 const acts: ReadonlySet<Purpose> = new Set(['build', 'clean', 'start', 'format']);
 
-/** From this probability on, a question that names what a command does asks for something else than to run it. */
-const otherProb = 0.7;
-const isQuestion =
-  /^(?!.*\b(?:just|please|pls) (?:run|test|build|lint|check|format|start|clean)\b)\W*(?:(?:and|so|but|ok|hey|hi)\W+)*(?:(?:what|which|who|whose|where|why|how|when|tell me (?:what|why|how|which|who|where|when))\b|(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|must)\b(?!\s+(?:you|(?:i|we) (?:have|get|see))\b).*\?)(?!.*\blooks?(?: like)?\W*$)/iu;
+/** From this probability on, it asks about what it names, and wants none of that done: "why does the formatter change my quotes?" */
+const questionProb = 0.6;
+const forbidsRunning =
+  /\b(?:do(?:n['’]?t| not)|never|without|no need to)\s+(?:run|start|execut|launch|call|invok|trigger)\w*/iu;
 
-/** "Why does the formatter change my quotes?": nothing is to be formatted. */
-const isOtherQuestion = (said: string, { purpose, prob }: Judged, read: ReadRequest): boolean =>
-  purpose === 'other' &&
-  prob >= otherProb &&
-  !read.question &&
-  readAs(read) !== undefined &&
-  isQuestion.test(said) &&
-  !namesElse(said);
+/** "What would it delete?", "could it overwrite something?": a program that one does so of is not to be run. */
+const supposes = /\b(?:would|could|might|may|safe|harm\w*|danger\w*|risk\w*|happens?)\b/iu;
+
+/** "Can I have a jar?", and what has no words. */
+const wishes = /^\W*(?:can|could|may)\s+(?:i|we)\s+(?:have|get|see)\b|^\P{L}*$/iu;
+
+/** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
+function onlyAsks(said: string, read: ReadRequest): boolean {
+  // "What must be set before `npm run sync` works? Don't run it."
+  if (forbidsRunning.test(said)) return true;
+  const { goals, workspace } = read;
+  if (
+    wishes.test(said) ||
+    goals.some(({ literal }) => literal !== undefined) ||
+    ordersIn(said, deedsOf(workspace.commands)) !== undefined
+  )
+    return false;
+  return readAs(read) !== undefined || !goals.some(isKnown) || supposes.test(said);
+}
 
 /** Undefined where the rules' reading stands. */
 function inPlainWords(
@@ -94,7 +105,13 @@ function inPlainWords(
   }
   const isSafer = purpose === 'format-check' && found === 'format' && forbidsChange.test(said);
   const least = isSafer ? saferProb : read.isClear ? (read.question ? toldProb : sureProb) : leastProb;
-  if (prob < least || found === purpose || namesElse(said) || forbiddenBy(said).has(`#${purpose}`)) return undefined;
+  if (
+    prob < (purpose === 'clean' ? Math.max(least, cleanProb) : least) ||
+    found === purpose ||
+    namesElse(said) ||
+    forbiddenBy(said).has(`#${purpose}`)
+  )
+    return undefined;
   if (purpose === 'definition') {
     const name = nameIn(said);
     return name && `where is ${name} defined?`;

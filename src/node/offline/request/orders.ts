@@ -8,7 +8,7 @@ const clauses =
   /(\s*(?:,\s*(?:(?:so|and|but|then|also)\s+)?|\b(?:so|and|but)\s+)(?:then\s+|now\s+|please\s+|just\s+)*)/iu;
 
 const politeness =
-  '(?:please|pls|plz|kindly|now|then|and|so|but|also|ok|okay|hey|hi|hello|first|next|finally|just|simply|quickly|thanks|well|maybe|perhaps|once more|again|only|today|for me|here)\\b[,:]?\\s*';
+  '(?:please|pls|plz|kindly|now|then|and|so|but|also|ok|okay|hey|hi|hello|first|next|finally|just|simply|quickly|thanks|well|maybe|perhaps|actually|once more|again|only|today|for me|here)\\b[,:]?\\s*';
 const request =
   "(?:(?:can|could|would|will)\\s+(?:you|we|u)(?:\\s+(?:please|kindly|just|maybe|perhaps))*|(?:i|we)(?:['’]d| would)?\\s+(?:like|want|need|love|prefer|ask|appreciate)\\s+(?:it if\\s+)?you\\s+(?:to\\s+)?|i['’]d\\s+appreciate\\s+it\\s+if\\s+you|would you mind|(?:let['’]?s|let us)|(?:go (?:ahead|on) and)|(?:be so (?:kind|good) (?:as to|and))|(?:all|what)\\s+(?:i|we)\\s+(?:want|need)\\s+is(?:\\s+(?:to|that you))?|you\\s+(?:can|could|should|may)|(?:your|the) (?:task|job) is to)\\s+";
 const lead = new RegExp(`^(?:\\W|${politeness}|${request})*`, 'iu');

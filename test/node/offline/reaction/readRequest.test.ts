@@ -39,9 +39,25 @@ describe('a request whose words no rule knows', () => {
     'is the build reproducible?',
     'tell me how the build works',
     "What must be set before `npm run deploy` works? Don't run it.",
+    'does the linter look at the tests too?',
+    'do I have to build before I test?',
+    'can formatting break anything?',
+    'is running clean dangerous?',
+    'could deploying overwrite what is there?',
+    'how is the formatter set up?',
+    "don't run it, what does clean delete?",
   ])
     it(`is not acted upon where it asks: "${task}"`, async () =>
       assert.doesNotMatch(await firstCommand(site, task), /^npm /));
+
+  for (const [task, first] of [
+    ['how do the tests look after the merge?', 'npm test'],
+    ['what would the formatter change?', 'npm run format:check'],
+    ['how do I build this... actually just build it for me', 'npm run build'],
+    ['is a linter set up? if so run it', 'npm run lint'],
+  ] as const)
+    it(`is acted upon where only a run tells: "${task}"`, async () =>
+      assert.equal(await firstCommand(site, task), first));
 
   for (const task of ['write a test for the ledger', 'translate the notes into French', 'tell the customers about it'])
     it(`is none of the workspace's commands: "${task}"`, async () =>
