@@ -13,10 +13,10 @@ export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.ym
 export interface OwnScripts {
   /**
    * The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. Of a
-   * Makefile, '' is the target that `make` alone makes; of a shell script, it is what it runs whatever its arguments are; of a program,
-   * what it deletes, as `rm` would.
+   * Makefile, '' is the target that `make` alone makes; of a shell script, it is what it runs whatever its arguments are, and for `args`; of
+   * a program, what it deletes, as `rm` would, and where `args` choose a part of it, what that does to other machines.
    */
-  readonly textOf: (file: ScriptFile, name: string, folder?: string) => string | undefined;
+  readonly textOf: (file: ScriptFile, name: string, folder?: string, args?: readonly string[]) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download. */
   readonly hasProgram: (name: string) => boolean;
   readonly holdsWork: HoldsWork;
@@ -70,9 +70,9 @@ function scriptFindings(
 ): readonly Finding[] {
   if (depth >= deepest) return [];
   return subCommands.flatMap(({ words }, subCommand) =>
-    [...scriptNames(words), ...shellScripts(words), ...programScripts(words)].flatMap(([file, name]) => {
+    [...scriptNames(words), ...shellScripts(words), ...programScripts(words)].flatMap(([file, name, args]) => {
       const folder = folderOf(subCommands, subCommand, base);
-      const text = own.textOf(file, name, folder);
+      const text = own.textOf(file, name, folder, args);
       if (text === undefined) return [];
       const inner = inspectCommand(text);
       const reaching = inner.findings.filter((finding) => {
@@ -137,8 +137,11 @@ function ofScript(name: string, { code, args }: Reason): Reason {
   return { code, args: [subject, ...others] };
 }
 
+/** Its file, its name, and the words behind that. */
+type Script = readonly [file: ScriptFile, name: string, args?: readonly string[]];
+
 /** Every word that could be the script's name: an option before it may or may not take the next word. */
-export function scriptNames([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
+export function scriptNames([program = '', ...rest]: readonly string[]): readonly Script[] {
   const name = programName(program);
   const end = rest.indexOf('--');
   const words = rest
@@ -162,18 +165,19 @@ const isBare = (words: readonly string[]): boolean =>
   );
 
 /** The script that a line starts: `./build.sh`, `bash tools/build.sh`. */
-function shellScripts([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
+function shellScripts([program = '', ...rest]: readonly string[]): readonly Script[] {
   const isShell = /^(?:ba|da|z|k)?sh$/.test(programName(program));
   const path = isShell ? rest.find((word) => !/^[-+]/.test(word)) : program;
   const isPath = path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) && (isShell || path.includes('/'));
-  return isPath && !rest.includes('-c') ? [['shell', path]] : [];
+  return isPath && !rest.includes('-c') ? [['shell', path, isShell ? rest.slice(rest.indexOf(path) + 1) : rest]] : [];
 }
 
 /** The program of the workspace that a line starts: `node scripts/clean.js`, `./tools/clean.py`. */
-function programScripts([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
+function programScripts([program = '', ...rest]: readonly string[]): readonly Script[] {
   const isInterpreter = /^(?:node|nodejs|bun|deno|tsx|ts-node|python|pypy)$/.test(programName(program));
   const path = (isInterpreter ? rest : [program]).find((word) => /\.(?:[cm]?[jt]s|py)$/.test(word));
-  return path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) ? [['program', path]] : [];
+  const args = isInterpreter ? rest.slice(rest.indexOf(path ?? '') + 1) : rest;
+  return path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) ? [['program', path, args]] : [];
 }
 
 const mostNames = 4;

@@ -20,10 +20,10 @@ const names: Readonly<Record<Exclude<ScriptFile, 'shell' | 'program'>, readonly 
 /** Looked up in the first folder that has the name; unreadable files have none. */
 export function ownScripts(folders: () => readonly string[]): OwnScripts {
   return {
-    textOf: (file, name, inner) => {
+    textOf: (file, name, inner, args = []) => {
       const all = folders();
       for (const folder of [...(inner === undefined ? [] : all.map((each) => resolve(each, inner))), ...all]) {
-        const text = scriptIn(folder, file, name);
+        const text = scriptIn(folder, file, name, args);
         if (text !== undefined) return text;
       }
       return undefined;
@@ -51,9 +51,14 @@ function holdsWork(folder: string, globs: readonly string[]): boolean {
 }
 
 /** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */
-export function scriptIn(folder: string, file: ScriptFile, name: string): string | undefined {
-  if (file === 'shell') return certainLines(name, read(join(folder, name)));
-  if (file === 'program') return programDeletions(name, read(join(folder, name)));
+export function scriptIn(
+  folder: string,
+  file: ScriptFile,
+  name: string,
+  args: readonly string[] = [],
+): string | undefined {
+  if (file === 'shell') return certainLines(name, read(join(folder, name)), args);
+  if (file === 'program') return programDeletions(name, read(join(folder, name)), args);
   const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
   if (file === 'package.json') return ofManifest(text, name);
   return (file === 'justfile' ? ofJustfile : recipeReaders[file])(text, name);

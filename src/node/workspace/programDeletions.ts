@@ -1,9 +1,14 @@
 // What a JavaScript or Python program deletes by paths that its text shows, as lines of a shell. It is read, never run.
 import { posix } from 'node:path';
+import { chosenPart } from './chosen/chosenPart.ts';
 
-/** Undefined: it deletes nothing, or its text does not show what. Branches count: a question is better than a loss. */
-export function programDeletions(path: string, text: string): string | undefined {
-  const code = text
+/**
+ * Undefined: it deletes nothing, or its text does not show what. Branches count, but for those that `args` do not choose: a question is
+ * better than a loss. Where they choose a part, also what that sends elsewhere.
+ */
+export function programDeletions(path: string, text: string, args: readonly string[] = []): string | undefined {
+  const part = chosenPart(path, text, args);
+  const code = (part ?? text)
     .split('\n')
     .filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/u.test(line))
     .join('\n');
@@ -17,7 +22,7 @@ export function programDeletions(path: string, text: string): string | undefined
       paths.map((each) => posix.normalize(each)).filter((each) => /^[\w@+.*?/-]+$/u.test(each) && each !== '.'),
     ),
   ].map((each) => `rm -r ${each}`);
-  const all = [...lines, ...shellLines(code)];
+  const all = [...lines, ...shellLines(code, part === undefined ? deletes : reaches)];
   return all.length === 0 ? undefined : all.join('\n');
 }
 
@@ -51,18 +56,25 @@ function pythonArguments(code: string): readonly string[] {
 }
 
 const starts =
-  /(?<!\w)(?:execSync|exec|execaCommandSync|execaCommand|os\.system|subprocess\.\w+|spawnSync|spawn|execFileSync|execFile|check_call|run)\s*(?=\()/gu;
+  /(?<!\w)(?:execSync|exec|execaCommandSync|execaCommand|os\.system|subprocess\.\w+|spawnSync|spawn|execFileSync|execFile|execa|check_call|check_output|Popen|call|sh|run)\s*(?=\()/gu;
 
 /** `execSync('rm -rf src')`, `subprocess.run(['rm', '-rf', 'src'])`, `$`rm -rf src``. */
-function shellLines(code: string): readonly string[] {
+function shellLines(code: string, counts: RegExp): readonly string[] {
   const lines = callsOf(code, starts).map((args) => {
     const [first = '', second = ''] = args;
-    const words = [first, second.startsWith('[') ? second : ''].flatMap((each) => textsIn(each));
+    // `run('rsync', '-a', ...)`, a function of the program's own, hands its words on.
+    const all = counts === deletes ? [first, second.startsWith('[') ? second : ''] : args;
+    const words = all.flatMap((each) => textsIn(each));
     return words.join(' ');
   });
   const tagged = [...code.matchAll(/(?<!\w)\$`([^`$]*)`/gu)].map(([, line = '']) => line);
-  return [...lines, ...tagged].filter((line) => /^(?:rm|find|npx rimraf|rimraf)\s/u.test(line));
+  return [...lines, ...tagged].filter((line) => counts.test(line));
 }
+
+const deletes = /^(?:rm|find|npx rimraf|rimraf)\s/u;
+/** The same, and programs that reach other machines. */
+const reaches =
+  /^(?:(?:rm|find|npx rimraf|rimraf|rsync|scp|ssh|twine|kubectl|helm|terraform|gh|aws|gcloud|curl|wget)\s|git (?:push|clean|reset|checkout)\b|(?:npm|pnpm|yarn|cargo|poetry|gem|docker|vsce|flit|hatch|uv) (?:publish|push|deploy)\b)/u;
 
 const textsIn = (code: string): readonly string[] =>
   [...code.matchAll(/(["'`])((?:(?!\1)[^\\\n$])*)\1/gu)].map(([, , text = '']) => text);

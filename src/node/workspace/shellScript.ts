@@ -1,13 +1,14 @@
-// What a shell script runs whatever its arguments are: the lines outside of branches and functions that its arguments choose.
+// What a shell script runs: the lines outside of branches and functions that its arguments choose, and those that its first one chooses.
+import { chosenLines } from './chosen/chosenLines.ts';
 
 /** Of a shell script's text, one line each; undefined if it is no shell script, or empty. */
-export function certainLines(path: string, text: string): string | undefined {
+export function certainLines(path: string, text: string, args: readonly string[] = []): string | undefined {
   if (text === '') return undefined;
   if (!/\.(?:sh|bash)$/u.test(path) && !/^#!\S*[/ ](?:env\s+)?(?:ba|da|z|k)?sh\b/u.test(text)) return undefined;
   const lines = withoutComments(withoutTexts(text.replaceAll(/\\\r?\n/gu, ' ').split(/\r?\n/u)));
-  const chosen = callsByName.test(lines.join('\n')) ? [...blocks, functions] : blocks;
-  return chosen
-    .reduce(withoutBlocks, lines)
+  const outside = (some: readonly string[]) => blocks.reduce(withoutBlocks, some);
+  const whole = callsByName.test(lines.join('\n')) ? withoutBlocks(lines, functions) : lines;
+  return (chosenLines(lines, args, outside) ?? outside(whole))
     .map((line) =>
       line
         .trim()
@@ -19,8 +20,8 @@ export function certainLines(path: string, text: string): string | undefined {
     .join('\n');
 }
 
-/** `"$@"` or `"$1"` as a command: a function of that name. */
-const callsByName = /^\s*"?\$\{?[@*1]/mu;
+/** `"$@"`, `"$1"` or `"task_$1"` as a command: a function of that name. */
+const callsByName = /^\s*"?[\w-]*\$\{?[@*1]/mu;
 const leading = /^(?:(?:if|elif|then|else|while|until|do|!|\{)\s+)+/u;
 
 interface Block {

@@ -1,4 +1,5 @@
 // The subcommands of a project's own task script: `python3 tasks.py clean`, `./run.sh lint`, `node tasks.mjs build`.
+import { commandsIn } from '../../workspace/chosen/chosenPart.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -19,13 +20,17 @@ const ofWork = ['#test', '#lint', '#format', '#types', '#coverage'];
 const grave =
   /\b(?:deploy|publish|upload|push|purge|wipe|empt(?:y|ie)|drop|destroy|reset|rsync|scp|sudo)(?:e?s|ing|ed)?\b/iu;
 const most = 30;
+/** What a task script may have, in characters. */
+const longest = 15_000;
 
 /** None for a program that is no task script: what it calls `clean` may be its users' data. */
 export function subcommandsOf(script: Script): readonly WorkspaceCommand[] {
   const { text, command, name: file } = script;
   if (!takesArguments.test(text)) return [];
   const said = saidIn(text);
-  const names = [...new Set([...said.keys(), ...parsersIn(text).keys(), ...casesIn(text).keys()])];
+  const path = command.split(' ').at(-1) ?? '';
+  const chosen = /\.(?:py|[cm]?[jt]s)$/.test(path) && text.length <= longest ? commandsIn(path, text) : [];
+  const names = [...new Set([...said.keys(), ...parsersIn(text).keys(), ...casesIn(text).keys(), ...chosen])];
   const known = names.filter((name) => !/^(?:help|usage|version|list|-.*)$/.test(name)).slice(0, most);
   const works = known.filter((name) => ofWork.some((concept) => conceptsOf(name).has(concept)));
   if (known.length < 2 || !(forTasks.test(file) || works.length > 1)) return [];
@@ -35,7 +40,7 @@ export function subcommandsOf(script: Script): readonly WorkspaceCommand[] {
     const does = `${description}\n${body}\n${functionOf(name, text)}`;
     // By its own name it is judged like every other command.
     if (grave.test(does) && !grave.test(name)) return [];
-    const origin = command.split(' ').at(-1)?.replace(/^\.\//, '') ?? '';
+    const origin = path.replace(/^\.\//, '');
     return [{ command: `${command} ${name}`, name, description, body: describe(body), origin, kind: 'declared' }];
   });
 }

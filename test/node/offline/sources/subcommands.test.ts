@@ -54,6 +54,15 @@ describe('the subcommands of a task script', () => {
     assert.deepEqual(named('node tasks.mjs', table), ['build', 'clean']);
   });
 
+  it('are read from what its first argument chooses in the source', () => {
+    const table = 'def lint(): pass\ndef clean(): pass\nC = {"lint": lint, "clean": clean}\nC[sys.argv[1]]()\n';
+    assert.deepEqual(named('python3 do.py', table), ['lint', 'clean']);
+    const branches = 'cmd = sys.argv[1]\nif cmd == "test":\n    pass\nelif cmd == "build":\n    pass\nfoo("bar")\n';
+    assert.deepEqual(named('python3 tasks.py', branches), ['test', 'build']);
+    const script = 'function test() {}\nfunction lint() {}\nconst all = { test, lint };\nall[process.argv[2]]();\n';
+    assert.deepEqual(named('node dev.js', script), ['test', 'lint']);
+  });
+
   it('are not those of the project’s own product', () => {
     const product = 'case "$1" in\n  add) echo x >> notes ;;\n  clean) rm notes ;;\nesac\n';
     assert.deepEqual(named('./notes', product), []);
