@@ -8,6 +8,11 @@ export type HoldsWork = (globs: readonly string[], folder?: string) => boolean;
 const deleters = /^(?:g?rm|rimraf|del-cli|unlink|shred|trash(?:-cli|-put)?)$/;
 /** Where nothing can be asked of git. */
 const work = /^(?:\.\/)?(?:src|sources?|tests?|\.git|\.env(?:\.[\w.-]+)?)(?:\/\*?)?$/;
+/** All sources of a language, wherever they are. */
+const everySource = /^(?:\.\/)?\*\*\/\*\.(?:[cm]?tsx?|jsx|py|rs|go|java|kt|rb|php|cc|cpp|hpp)$/;
+
+/** Below a home or the root, but for caches and what is temporary. */
+const outside = /^(?:~(?!\/(?:\.cache|\.npm|tmp)\/.)|\/(?!(?:tmp|var\/tmp|private\/tmp|dev\/shm)\/.))[^…]*$/;
 
 /** The program by which the command at `at` does so; undefined: it does not, or its text does not show it. */
 export function removesWork(
@@ -26,7 +31,11 @@ export function removesWork(
         ? handedOn(subCommands[at - 1]?.words ?? [])
         : [];
   const known = globs.filter((glob) => /^[\w@+.*?/[\] -]+$/.test(glob));
-  return known.some((glob) => work.test(glob)) || (known.length > 0 && holdsWork(known, folder)) ? program : undefined;
+  const isLost =
+    globs.some((glob) => outside.test(glob)) ||
+    known.some((glob) => work.test(glob) || work.test(`${folder ?? '.'}/${glob}`) || everySource.test(glob)) ||
+    (known.length > 0 && holdsWork(known, folder));
+  return isLost ? program : undefined;
 }
 
 /** What `find` deletes; nothing where it only looks. */

@@ -5,16 +5,19 @@ import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
 import { type HoldsWork, removesWork } from './removedWork.ts';
+import { isHarmInScript } from './scriptHarm.ts';
 import type { SubCommand } from './shell/effects.ts';
 
-/** `shell`, `program`: a script by its path, the latter in JavaScript or Python. */
-export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile' | 'shell' | 'program';
+/** `shell`, `program`: a script by its path, the latter in JavaScript or Python. `members`: the `package.json` of every package of a monorepo. */
+export type ScriptFile =
+  'package.json' | 'members' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile' | 'shell' | 'program';
 
 export interface OwnScripts {
   /**
    * The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. Of a
-   * Makefile, '' is the target that `make` alone makes; of a shell script, it is what it runs whatever its arguments are, and for `args`; of
-   * a program, what it deletes, as `rm` would, and where `args` choose a part of it, what that does to other machines.
+   * Makefile, '' is the target that `make` alone makes, `ops.mk:all` one of another file; of a shell script, it is what it runs whatever
+   * its arguments are, and for `args`; of a program, what it deletes, as `rm` would, the commands that it starts, and where `args` choose a
+   * part of it, what that does to other machines.
    */
   readonly textOf: (file: ScriptFile, name: string, folder?: string, args?: readonly string[]) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download. */
@@ -23,7 +26,6 @@ export interface OwnScripts {
 }
 
 const deepest = 4;
-const installs = /\b(?:install|ci|add|sync|get|fetch|update|upgrade)$/;
 
 /** Adds the findings about what `subCommands` run by name, and removes downloads of what is installed. */
 export function withOwnScripts(
@@ -59,7 +61,7 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
 
 /**
  * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask,
- * install packages, talk to another machine, or delete what no build brings back. That a script deletes what was built, or starts other
+ * install packages, talk to another machine, or lose what no build brings back. That a script deletes what was built, or starts other
  * programs of the workspace, is implied by its name.
  */
 function scriptFindings(
@@ -70,18 +72,11 @@ function scriptFindings(
 ): readonly Finding[] {
   if (depth >= deepest) return [];
   return subCommands.flatMap(({ words }, subCommand) =>
-    [...scriptNames(words), ...shellScripts(words), ...programScripts(words)].flatMap(([file, name, args]) => {
-      const folder = folderOf(subCommands, subCommand, base);
-      const text = own.textOf(file, name, folder, args);
-      if (text === undefined) return [];
+    textsOf(words, folderOf(subCommands, subCommand, base), own).flatMap(({ name, text, folder }) => {
       const inner = inspectCommand(text);
-      const reaching = inner.findings.filter((finding) => {
-        const runs = inner.subCommands[finding.subCommand ?? -1]?.words ?? [];
-        return (
-          finding.class === 'network' &&
-          (finding.alwaysAsk || isInstall(finding.reason) || isTalk(finding.reason, runs))
-        );
-      });
+      const reaching = inner.findings.filter((finding) =>
+        isHarmInScript(finding, inner.subCommands[finding.subCommand ?? -1]?.words ?? []),
+      );
       const removing = inner.subCommands.flatMap((_, at): readonly Finding[] => {
         const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), own.holdsWork);
         if (program === undefined) return [];
@@ -92,10 +87,46 @@ function scriptFindings(
       return [...reaching, ...removing, ...nested].map((finding) => ({
         ...finding,
         subCommand,
-        reason: depth === 0 ? ofScript(name === '' ? 'make' : name, finding.reason) : finding.reason,
+        reason: depth === 0 ? ofScript(name, finding.reason) : finding.reason,
       }));
     }),
   );
+}
+
+interface ScriptText {
+  readonly name: string;
+  readonly text: string;
+  readonly folder: string | undefined;
+}
+
+/** The texts that a sub-command runs. */
+function textsOf(words: readonly string[], folder: string | undefined, own: OwnScripts): readonly ScriptText[] {
+  const [program = ''] = words;
+  const named = [...scriptNames(words), ...shellScripts(words), ...programScripts(words)].flatMap(
+    ([file, name, args]) => {
+      const text = own.textOf(file, name, folder, args);
+      return text === undefined ? [] : [{ name: name === '' ? 'make' : name, text, folder }];
+    },
+  );
+  // `$COMMAND`, a variable with a whole line.
+  const lines = /\s/.test(program) ? [words.join(' ')] : startedByWords(words);
+  return [...named, ...lines.map((text) => ({ name: programName(text), text, folder }))];
+}
+
+/** `concurrently "npm:ship" "node a.js"`, `run-s ship`: commands that a program is given as words. */
+function startedByWords([program = '', ...rest]: readonly string[]): readonly string[] {
+  const words = rest.filter((word) => !word.startsWith('-'));
+  switch (programName(program)) {
+    case 'concurrently':
+      return words.map((word) => word.replace(/^(npm|yarn|pnpm|bun):/, '$1 run '));
+    case 'run-s':
+    case 'run-p':
+    case 'npm-run-all':
+    case 'npm-run-all2':
+      return words.map((word) => `npm run ${word}`);
+    default:
+      return [];
+  }
 }
 
 /** Where a sub-command runs: after `cd a && ...`, and by `make -C a` or `npm --prefix a`. */
@@ -112,20 +143,6 @@ function folderOf(subCommands: readonly SubCommand[], at: number, base: string |
   const path = [base, ...entered, ...named].filter((part) => part !== undefined && /^[\w@./-]+$/.test(part));
   return path.length === 0 ? undefined : path.join('/');
 }
-
-function isInstall({ code, args: [what] }: Reason): boolean {
-  return code === 'usesNetwork' && typeof what === 'string' && installs.test(what);
-}
-
-/** `git push`, `curl https://...`; what a script asks of this machine stays here. */
-function isTalk({ code, args: [what] }: Reason, words: readonly string[]): boolean {
-  if (code === 'talksToRemote') return true;
-  if (typeof what !== 'string') return false;
-  if (code === 'fetches') return what.startsWith('git ');
-  return code === 'usesNetwork' && /^(?:curl|wget)$/.test(what) && words.some((word) => elsewhere.test(word));
-}
-
-const elsewhere = /^(?:https?|ftp):\/\/(?!localhost\b|127\.|0\.0\.0\.0|\[::1?\])/i;
 
 /** The same of a script: it takes the program's place, or stands before what has none. */
 function ofScript(name: string, { code, args }: Reason): Reason {
@@ -148,9 +165,20 @@ export function scriptNames([program = '', ...rest]: readonly string[]): readonl
     .slice(0, end < 0 ? rest.length : end)
     .filter((word) => !word.startsWith('-') && !word.includes('='));
   const first = words.slice(0, mostNames);
-  if (/^(?:npm|pnpm|yarn|bun)$/.test(name))
-    return first.flatMap((word) => [`pre${word}`, word, `post${word}`].map((each) => ['package.json', each] as const));
-  if (/^g?make$/.test(name)) return (isBare(rest) ? [''] : first).map((word) => ['Makefile', word]);
+  if (/^(?:lerna|turbo|nx)$/.test(name)) return first.map((word) => ['members', word]);
+  if (/^(?:npm|pnpm|yarn|bun)$/.test(name)) {
+    const files = rest.some((word) => ofMembers.test(word))
+      ? (['package.json', 'members'] as const)
+      : (['package.json'] as const);
+    return first.flatMap((word) =>
+      [`pre${word}`, word, `post${word}`].flatMap((each) => files.map((file) => [file, each] as const)),
+    );
+  }
+  if (/^g?make$/.test(name)) {
+    const other = rest[rest.findIndex((word) => /^(?:-f|--file|--makefile)$/.test(word)) + 1] ?? '';
+    const from = other === rest[0] || !/^[\w./-]+$/.test(other) ? '' : `${other}:`;
+    return (isBare(rest) ? [''] : first).map((word) => ['Makefile', from + word]);
+  }
   const file = recipeFiles.get(name);
   return file === undefined ? [] : first.map((word) => [file, word]);
 }
@@ -166,7 +194,7 @@ const isBare = (words: readonly string[]): boolean =>
 
 /** The script that a line starts: `./build.sh`, `bash tools/build.sh`. */
 function shellScripts([program = '', ...rest]: readonly string[]): readonly Script[] {
-  const isShell = /^(?:ba|da|z|k)?sh$/.test(programName(program));
+  const isShell = /^(?:(?:ba|da|z|k)?sh|\.|source)$/.test(programName(program));
   const path = isShell ? rest.find((word) => !/^[-+]/.test(word)) : program;
   const isPath = path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) && (isShell || path.includes('/'));
   return isPath && !rest.includes('-c') ? [['shell', path, isShell ? rest.slice(rest.indexOf(path) + 1) : rest]] : [];
@@ -179,6 +207,9 @@ function programScripts([program = '', ...rest]: readonly string[]): readonly Sc
   const args = isInterpreter ? rest.slice(rest.indexOf(path ?? '') + 1) : rest;
   return path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) ? [['program', path, args]] : [];
 }
+
+/** In all packages of a monorepo. */
+const ofMembers = /^(?:--workspaces|-ws|-r|--recursive|workspaces|--workspaces=true|--filter(?:=.*)?|-F)$/;
 
 const mostNames = 4;
 const recipeFiles: ReadonlyMap<string, ScriptFile> = new Map([

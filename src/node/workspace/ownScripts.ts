@@ -5,11 +5,15 @@ import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
 import { gitText } from './git.ts';
+import { holdsData } from './heldData.ts';
+import { needed, ofMakefile, recipe } from './makefileText.ts';
+import { memberScripts } from './memberScripts.ts';
 import { programDeletions } from './programDeletions.ts';
 import { certainLines } from './shellScript.ts';
+import { startedCommands } from './startedCommands.ts';
 
 const mostBytes = 1_000_000;
-const names: Readonly<Record<Exclude<ScriptFile, 'shell' | 'program'>, readonly string[]>> = {
+const names: Readonly<Record<Exclude<ScriptFile, 'shell' | 'program' | 'members'>, readonly string[]>> = {
   'package.json': ['package.json'],
   Makefile: ['GNUmakefile', 'makefile', 'Makefile'],
   justfile: ['justfile', 'Justfile', '.justfile'],
@@ -36,8 +40,12 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
 
 const sources = /^(?:\.\/)?(?:src|sources?|tests?)(?:\/[^/]*\*[^/]*)*$/u;
 
-/** Whether git has files there that no build makes again; where it has none at all, whether it is a usual folder of sources. */
+/**
+ * Whether git has files there that no build makes again, or nobody can bring back what is there; where git has none at all, whether it is a
+ * usual folder of sources.
+ */
 function holdsWork(folder: string, globs: readonly string[]): boolean {
+  if (holdsData(folder, globs)) return true;
   const pathspecs = globs
     .flatMap((glob) => [glob, `${glob}/**`])
     .map((glob) => `:(glob)${glob.replace(/^(?:\.\/)+/u, '')}`);
@@ -57,14 +65,31 @@ export function scriptIn(
   name: string,
   args: readonly string[] = [],
 ): string | undefined {
-  if (file === 'shell') return certainLines(name, read(join(folder, name)), args);
-  if (file === 'program') return programDeletions(name, read(join(folder, name)), args);
+  if (file === 'members') return memberScripts(folder, name, read);
+  if (file === 'shell' || file === 'program') return ofScript(name, read(join(folder, name)), args);
   const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
   if (file === 'package.json') return ofManifest(text, name);
-  return (file === 'justfile' ? ofJustfile : recipeReaders[file])(text, name);
+  if (file === 'Makefile') {
+    const [, other, target = name] = /^([^:]+):(.*)$/u.exec(name) ?? [];
+    const included = (path: string) => read(join(folder, path));
+    return ofMakefile(other === undefined ? text : included(other), target, included);
+  }
+  return recipeReaders[file](text, name);
 }
 
-const recipeReaders = { Makefile: ofMakefile, 'Taskfile.yml': ofTaskfile, Rakefile: ofRakefile } as const;
+/** A script by its path: the lines of a shell, or what a program starts and deletes. */
+function ofScript(name: string, text: string, args: readonly string[]): string | undefined {
+  const [, interpreter] = /^#!\S*?[/ ](?:env\s+(?:-S\s+)?)?(node|bun|deno|python)/u.exec(text) ?? [];
+  const program =
+    interpreter === undefined || /\.\w+$/u.test(name) ? name : `${name}.${interpreter === 'python' ? 'py' : 'js'}`;
+  if (!/\.(?:[cm]?[jt]s|py)$/u.test(program)) return certainLines(name, text, args);
+  const lines = [programDeletions(program, text, args), startedCommands(program, text)].filter(
+    (each) => each !== undefined,
+  );
+  return lines.length === 0 ? undefined : lines.join('\n');
+}
+
+const recipeReaders = { justfile: ofJustfile, 'Taskfile.yml': ofTaskfile, Rakefile: ofRakefile } as const;
 
 interface Task {
   readonly cmd?: unknown;
@@ -125,50 +150,6 @@ function ofManifest(text: string, name: string): string | undefined {
   }
 }
 
-function ofMakefile(text: string, called: string): string | undefined {
-  const lines = text.split(/\r?\n/u);
-  const filled = variableFiller(lines);
-  const rules = lines.map((line) => /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line)));
-  const isTarget = (name: string) => rules.some((rule) => targetsOf(rule?.[1]).includes(name));
-  const name = called === '' ? firstTarget(lines) : called;
-  const found = rules.flatMap((rule, at) => {
-    // `b build: lib` is a rule for both.
-    const [, targets, needs = ''] = rule ?? [];
-    return targetsOf(targets).includes(name)
-      ? [...needed('make', needs, isTarget), ...recipe(lines.slice(at + 1), /^\t/u)]
-      : [];
-  });
-  return found.length === 0 ? undefined : filled(found.join('; '));
-}
-
-const targetsOf = (names: string | undefined): readonly string[] => names?.trim().split(/\s+/u) ?? [];
-
-/** What `make` makes without a target. */
-const firstTarget = (lines: readonly string[]): string =>
-  [/^\.DEFAULT_GOAL\s*:?=\s*([\w./-]+)/u, /^([^\s.:=#%][^\s:=#%]*)[^:=#%]*::?(?!=)/u]
-    .flatMap((form) => lines.flatMap((line) => form.exec(line)?.[1] ?? []))
-    .at(0) ?? '';
-
-const deepestVariable = 4;
-const mostExpanded = 20_000;
-
-/** Fills in the Makefile's own variables, as far as they are plain definitions: `$(pip) install` installs, `test: $(VENV)` needs it. */
-function variableFiller(lines: readonly string[]): (text: string) => string {
-  const values = new Map(
-    lines.flatMap((line) => {
-      const [, name, value = ''] = /^([\w.-]+)\s*[:?]{0,2}=\s*([^#]*)/u.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value.trim()] as const];
-    }),
-  );
-  if (!values.has('RM')) values.set('RM', 'rm -f');
-  return (given) => {
-    let text = given;
-    for (let depth = 0; depth < deepestVariable && text.length < mostExpanded; depth++)
-      text = text.replaceAll(/(?<!\$)\$[({]([\w.-]+)[)}]/gu, (whole, name: string) => values.get(name) ?? whole);
-    return text;
-  };
-}
-
 function ofJustfile(text: string, name: string): string | undefined {
   const lines = text.split(/\r?\n/u);
   const start = new RegExp(`^@?${escaped(name)}(?:\\s[^:]*)?:(?!=)\\s*([^#]*)`, 'u');
@@ -177,22 +158,6 @@ function ofJustfile(text: string, name: string): string | undefined {
   const needs = (start.exec(lines[at] ?? '')?.[1] ?? '').replaceAll(/&&|[()]/g, ' ');
   const found = [...needed('just', needs), ...recipe(lines.slice(at + 1), /^[ \t]/u)];
   return found.length === 0 ? undefined : found.join('; ');
-}
-
-/** A path is a file that is there, unless a rule makes it. */
-function needed(runner: string, names: string, isTarget: (name: string) => boolean = () => false): readonly string[] {
-  return names
-    .split(/\s+/u)
-    .filter((name) => /^[\w.-]+$/u.test(name) || (/^[\w./-]+$/u.test(name) && isTarget(name)))
-    .map((name) => `${runner} ${name}`);
-}
-
-function recipe(lines: readonly string[], belongs: RegExp): readonly string[] {
-  const end = lines.findIndex((line) => !belongs.test(line) && line.trim() !== '');
-  return lines
-    .slice(0, end < 0 ? undefined : end)
-    .map((line) => line.trim().replace(/^[@-]+/u, ''))
-    .filter((line) => line !== '');
 }
 
 function escaped(name: string): string {

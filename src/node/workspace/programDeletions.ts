@@ -1,5 +1,6 @@
 // What a JavaScript or Python program deletes by paths that its text shows, as lines of a shell. It is read, never run.
 import { posix } from 'node:path';
+import { argumentsAt, callsOf, mostCharacters, starts, withoutComments } from './calls.ts';
 import { chosenPart } from './chosen/chosenPart.ts';
 
 /**
@@ -8,10 +9,7 @@ import { chosenPart } from './chosen/chosenPart.ts';
  */
 export function programDeletions(path: string, text: string, args: readonly string[] = []): string | undefined {
   const part = chosenPart(path, text, args);
-  const code = (part ?? text)
-    .split('\n')
-    .filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/u.test(line))
-    .join('\n');
+  const code = withoutComments(part ?? text);
   const place: Place = { code, folder: posix.dirname(path) };
   const isPython = path.endsWith('.py');
   const paths = [...(isPython ? pythonArguments(code) : scriptArguments(code))].flatMap((each) =>
@@ -33,7 +31,7 @@ interface Place {
 }
 
 const deletesInScript =
-  /(?<![\w.])(?:(?:fs|fsp|fse|fsPromises|promises|fsExtra)\s*(?:\.\s*promises\s*)?\.\s*(?:rm|rmdir|unlink|remove|emptyDir)(?:Sync)?|(?:rm|rmdir|unlink|remove|emptyDir|delete)Sync|(?:await\s+)(?:rm|rmdir|unlink|emptyDir)|rimraf(?:\.sync|Sync)?|del(?:\.sync)?|deleteAsync)\s*(?=\()/gu;
+  /(?<![\w.])(?:(?:fs|fsp|fse|fsPromises|promises|fsExtra|require\(['"](?:node:)?fs(?:\/promises)?['"]\))\s*(?:\.\s*promises\s*)?\.\s*(?:rm|rmdir|unlink|remove|emptyDir)(?:Sync)?|(?:rm|rmdir|unlink|remove|emptyDir|delete)Sync|(?:await\s+)(?:rm|rmdir|unlink|emptyDir)|rimraf(?:\.sync|Sync)?|del(?:\.sync)?|deleteAsync)\s*(?=\()/gu;
 /** ShellJS: every argument but the options. */
 const deletesByShell = /(?<![\w.])(?:shell|shelljs|sh)\s*\.\s*rm\s*(?=\()/gu;
 
@@ -55,9 +53,6 @@ function pythonArguments(code: string): readonly string[] {
   ];
 }
 
-const starts =
-  /(?<!\w)(?:execSync|exec|execaCommandSync|execaCommand|os\.system|subprocess\.\w+|spawnSync|spawn|execFileSync|execFile|execa|check_call|check_output|Popen|call|sh|run)\s*(?=\()/gu;
-
 /** `execSync('rm -rf src')`, `subprocess.run(['rm', '-rf', 'src'])`, `$`rm -rf src``. */
 function shellLines(code: string, counts: RegExp): readonly string[] {
   const lines = callsOf(code, starts).map((args) => {
@@ -78,35 +73,6 @@ const reaches =
 
 const textsIn = (code: string): readonly string[] =>
   [...code.matchAll(/(["'`])((?:(?!\1)[^\\\n$])*)\1/gu)].map(([, , text = '']) => text);
-
-/** The arguments of every call that `callee` matches up to its parenthesis. */
-function callsOf(code: string, callee: RegExp): readonly (readonly string[])[] {
-  return [...code.matchAll(callee)].map(({ index, 0: { length } }) => argumentsAt(code, index + length));
-}
-
-const mostCharacters = 2000;
-
-/** What stands between the bracket at `open` and its end, at its commas. */
-function argumentsAt(code: string, open: number): readonly string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let quote: string | undefined;
-  let from = open + 1;
-  for (let at = open; at < Math.min(code.length, open + mostCharacters); at++) {
-    const char = code[at] ?? '';
-    if (quote !== undefined) {
-      if (char === '\\') at++;
-      else if (char === quote) quote = undefined;
-    } else if (/["'`]/u.test(char)) quote = char;
-    else if (/[([{]/u.test(char)) depth++;
-    else if (/[)\]}]/u.test(char) && --depth === 0) return [...found, code.slice(from, at).trim()];
-    else if (char === ',' && depth === 1) {
-      found.push(code.slice(from, at).trim());
-      from = at + 1;
-    }
-  }
-  return [];
-}
 
 const deepest = 8;
 const joins =

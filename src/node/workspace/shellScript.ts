@@ -1,11 +1,13 @@
 // What a shell script runs: the lines outside of branches and functions that its arguments choose, and those that its first one chooses.
+import { posix } from 'node:path';
 import { chosenLines } from './chosen/chosenLines.ts';
 
 /** Of a shell script's text, one line each; undefined if it is no shell script, or empty. */
 export function certainLines(path: string, text: string, args: readonly string[] = []): string | undefined {
   if (text === '') return undefined;
   if (!/\.(?:sh|bash)$/u.test(path) && !/^#!\S*[/ ](?:env\s+)?(?:ba|da|z|k)?sh\b/u.test(text)) return undefined;
-  const lines = withoutComments(withoutTexts(text.replaceAll(/\\\r?\n/gu, ' ').split(/\r?\n/u)));
+  const located = text.replaceAll(ownFolder, posix.dirname(path));
+  const lines = withoutComments(withoutTexts(located.replaceAll(/\\\r?\n/gu, ' ').split(/\r?\n/u)));
   const outside = (some: readonly string[]) => blocks.reduce(withoutBlocks, some);
   const whole = callsByName.test(lines.join('\n')) ? withoutBlocks(lines, functions) : lines;
   return (chosenLines(lines, args, outside) ?? outside(whole))
@@ -19,6 +21,13 @@ export function certainLines(path: string, text: string, args: readonly string[]
     .filter((line) => line !== '' && !/^(?:fi|done|esac|\}|then|else|do)\s*;?$/u.test(line))
     .join('\n');
 }
+
+/** Where the script lies, as it asks itself: `$(cd "$(dirname "$0")" && pwd)`. */
+const self = String.raw`\$\(\s*dirname\s+(?:--\s+)?"?(?:\$0|\$\{(?:0|BASH_SOURCE(?:\[0\])?)\}|\$BASH_SOURCE)"?\s*\)|\$\{(?:0|BASH_SOURCE(?:\[0\])?)%/\*\}`;
+const ownFolder = new RegExp(
+  String.raw`\$\(\s*cd\s+(?:-P\s+|--\s+)?"?(?:${self})"?\s*(?:>\s*/dev/null\s*)?(?:2>&1\s*)?(?:&&|;)\s*pwd(?:\s+-P)?\s*\)|${self}`,
+  'gu',
+);
 
 /** `"$@"`, `"$1"` or `"task_$1"` as a command: a function of that name. */
 const callsByName = /^\s*"?[\w-]*\$\{?[@*1]/mu;
@@ -54,6 +63,9 @@ function withoutBlocks(lines: readonly string[], { start, inner, end }: Block): 
 
 const textMark = /(?<!<)<<[-~]?\s*\\?['"]?(\w+)['"]?/u;
 
+/** `bash <<END`: the text is run. */
+const toShell = /^\s*(?:\S*\/)?(?:ba|da|z|k)?sh\b[^|;&]*<</u;
+
 /** Without the texts between `<<END` and `END`. */
 function withoutTexts(lines: readonly string[]): readonly string[] {
   let end: string | undefined;
@@ -62,7 +74,7 @@ function withoutTexts(lines: readonly string[]): readonly string[] {
       if (line.trim() === end) end = undefined;
       return false;
     }
-    end = textMark.exec(line)?.[1];
+    end = toShell.test(line) ? undefined : textMark.exec(line)?.[1];
     return true;
   });
 }

@@ -104,6 +104,86 @@ describe('a script that a command runs by its name', () => {
     assert.deepEqual(asked.at(-1), [['gen'], 'app']);
   });
 
+  it('asks when it loses what no build brings back, and not for what is made for a test', () => {
+    const of = (text: string) =>
+      assessCommand('npm run tidy', {
+        ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: {
+          textOf: (_, name) => (name === 'tidy' ? text : undefined),
+          hasProgram: () => true,
+          holdsWork: () => false,
+        },
+      }).verdict;
+    for (const text of [
+      'psql app -c "DROP TABLE users"',
+      'dropdb app && createdb app',
+      'redis-cli flushall',
+      'prisma migrate reset --force',
+      'npx prisma db push --force-reset',
+      'rails db:drop',
+      'docker compose down -v',
+      'docker volume rm data',
+      'git clean -fdx',
+      'git reset --hard',
+      'git config --global core.hooksPath .hooks',
+      'systemctl restart app',
+      'crontab -r',
+      'sudo apt-get install jq',
+      'echo "export A=1" >> ~/.profile',
+      'rm -rf ~/.config/app',
+      'rm -rf /opt/app',
+      'cd src && rm -rf *',
+      "find . -name '*.ts' -delete",
+      'COMMAND="git clean -fdx"\n$COMMAND',
+    ])
+      assert.equal(of(text), 'ask', text);
+    for (const text of [
+      'dropdb --if-exists app_test && createdb app_test',
+      'psql test -c "DROP TABLE users"',
+      'psql app -c "SELECT 1"',
+      'docker compose -f docker-compose.test.yml down -v',
+      'docker compose down',
+      'git checkout -- test/fixtures',
+      'rm -rf /tmp/app',
+      'rm -rf ~/.cache/app',
+      'kill $PID',
+      'chmod -R u+w build',
+    ])
+      assert.equal(of(text), 'allow', text);
+  });
+
+  it('is found behind programs that run scripts by their names, in other files and in all packages', () => {
+    const texts: Readonly<Record<string, string>> = {
+      'package.json ship': 'npm publish',
+      'members ship': 'cd a && npm publish',
+      'Makefile ops.mk:all': 'npm publish',
+      'shell ./lib.sh': 'npm publish',
+    };
+    const verdictOf = (command: string) =>
+      assessCommand(command, {
+        ...{ approve: 'network', allow: ['*'], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: {
+          textOf: (file, name) => (name === 'tidy' ? command : texts[`${file} ${name}`]),
+          hasProgram: () => true,
+          holdsWork: () => false,
+        },
+      }).verdict;
+    for (const command of [
+      'run-s build ship',
+      'npm-run-all -p build ship',
+      'concurrently "npm:build" "npm:ship"',
+      'npm run ship --workspaces',
+      'pnpm -r run ship',
+      'lerna run ship',
+      'make -f ops.mk all',
+      '. ./lib.sh',
+      'source ./lib.sh',
+    ])
+      assert.equal(verdictOf(command), 'ask', command);
+    for (const command of ['run-s build', 'concurrently "npm:build"', 'make -f ops.mk other', 'make all'])
+      assert.equal(verdictOf(command), 'allow', command);
+  });
+
   it('is that of the folder which the line enters or names', () => {
     const texts: Readonly<Record<string, string>> = {
       ...{ 'app Makefile serve': 'make deps; node .', 'app Makefile deps': 'npm install' },

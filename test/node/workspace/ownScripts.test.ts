@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ownScripts } from '../../../src/node/workspace/ownScripts.ts';
 
 describe('what the names of a workspace stand for', () => {
@@ -58,6 +58,60 @@ describe('what the names of a workspace stand for', () => {
       ['make venv; build/venv/bin/pytest', 'make build/venv/.done', 'make Makefile; build/venv/bin/pip install x'],
     );
     writeFileSync(join(root, 'Makefile'), 'all:\n\ttrue\n');
+  });
+
+  it('has included files, lines that go on, definitions, calls and patterns of a Makefile', () => {
+    writeFileSync(join(root, 'a', 'rules.mk'), 'push:\n\tdocker push x\n');
+    writeFileSync(
+      join(root, 'Makefile'),
+      'include a/rules.mk none.mk\ndefine ship\n\tone\n\t@two\nendef\nsend = three $(1) to $(2)\ntest: \\\n  first \\\n  run.done\n\t$(MAKE) -C a\n\t$(ship)\n\t$(call send,x,y)\n\tfour \\\n\t  five\n%.done:\n\tsix\n',
+    );
+    assert.deepEqual(
+      ['push', 'test', 'run.done', 'a/rules.mk:push', 'none.mk:push'].map((name) => textOf('Makefile', name)),
+      [
+        'docker push x',
+        'make first; make run.done; make -C a; one; two; three x to y; four five',
+        'six',
+        'docker push x',
+        undefined,
+      ],
+    );
+    writeFileSync(join(root, 'Makefile'), 'all:\n\ttrue\n');
+  });
+
+  it('is the script of every package of a monorepo that has it', () => {
+    const place = mkdtempSync(join(tmpdir(), 'knack-members-'));
+    for (const [path, text] of [
+      ['package.json', '{"workspaces":["packages/*","./tools"]}'],
+      ['packages/a/package.json', '{"scripts":{"go":"one"}}'],
+      ['packages/b/package.json', '{"scripts":{"other":"one"}}'],
+      ['tools/package.json', '{"scripts":{"go":"two"}}'],
+    ] as const) {
+      mkdirSync(join(place, dirname(path)), { recursive: true });
+      writeFileSync(join(place, path), text);
+    }
+    const of = ownScripts(() => [place]).textOf;
+    assert.equal(of('members', 'go'), '(cd packages/a && npm run go)\n(cd tools && npm run go)');
+    assert.equal(of('members', 'none'), undefined);
+    rmSync(place, { recursive: true, force: true });
+  });
+
+  it('is what a program of the workspace starts, whatever its ending', () => {
+    writeFileSync(join(root, 'go'), "#!/usr/bin/env node\nrequire('child_process').execSync('git push');\n");
+    writeFileSync(join(root, 'go.py'), "import os\nos.system('git push')\n");
+    assert.deepEqual(
+      [textOf('shell', 'go'), textOf('program', 'go.py'), textOf('shell', 'Makefile')],
+      ['git push', 'git push', undefined],
+    );
+  });
+
+  it('knows where a shell script lies, and reads what it hands to a shell', () => {
+    mkdirSync(join(root, 'bin'), { recursive: true });
+    writeFileSync(
+      join(root, 'bin', 'x.sh'),
+      '#!/bin/bash\nHERE="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"\n"$(dirname "$0")/y.sh"\nbash <<END\ngit push\nEND\ncat <<END\nno\nEND\n',
+    );
+    assert.equal(textOf('shell', 'bin/x.sh'), 'HERE="bin"\n"bin/y.sh"\nbash \ngit push\nEND\ncat ');
   });
 
   it('is a recipe of the justfile with what it needs first', () => {

@@ -1,0 +1,113 @@
+// What a target of a Makefile runs: its recipe, what it needs first, and what its variables stand for, as far as the text shows it.
+
+/** The text of a file that another one includes; '' if there is none. */
+export type Included = (path: string) => string;
+
+/** The recipe of `called` with its prerequisites as commands; '' is the target that `make` alone makes. Undefined: there is none. */
+export function ofMakefile(text: string, called: string, included: Included = () => ''): string | undefined {
+  const lines = linesOf(text, included);
+  const filled = variableFiller(lines);
+  const rules = lines.map((line) => /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line)));
+  const isTarget = (name: string) => rules.some((rule) => targetsOf(rule?.[1]).some((each) => isNamed(each, name)));
+  const name = called === '' ? firstTarget(lines) : called;
+  const found = rules.flatMap((rule, at) => {
+    // `b build: lib` is a rule for both.
+    const [, targets, needs = ''] = rule ?? [];
+    return targetsOf(targets).some((each) => isNamed(each, name))
+      ? [...needed('make', needs, isTarget), ...recipe(lines.slice(at + 1), /^\t/u)]
+      : [];
+  });
+  return found.length === 0 ? undefined : filled(found.join('; '));
+}
+
+const deepestInclude = 3;
+
+/** Its lines with those of the files that it includes; a line that goes on is one. */
+function linesOf(text: string, included: Included, depth = 0): readonly string[] {
+  return text
+    .replaceAll(/[ \t]*\\\r?\n[ \t]*/gu, ' ')
+    .split(/\r?\n/u)
+    .flatMap((line) => {
+      const [, paths] = /^ *(?:-|s)?include\s+([^#]*)/u.exec(line) ?? [];
+      if (paths === undefined || depth >= deepestInclude) return [line];
+      return paths.split(/\s+/u).flatMap((path) => {
+        const inner = /^[\w./-]+$/u.test(path) ? included(path) : '';
+        return inner === '' ? [] : linesOf(inner, included, depth + 1);
+      });
+    });
+}
+
+/** `%.o` is a rule for `a.o`. */
+function isNamed(target: string, name: string): boolean {
+  const [start = '', end] = target.split('%');
+  return target === name || (end !== undefined && target !== '%' && name.startsWith(start) && name.endsWith(end));
+}
+
+const targetsOf = (names: string | undefined): readonly string[] => names?.trim().split(/\s+/u) ?? [];
+
+/** What `make` makes without a target. */
+const firstTarget = (lines: readonly string[]): string =>
+  [/^\.DEFAULT_GOAL\s*:?=\s*([\w./-]+)/u, /^([^\s.:=#%][^\s:=#%]*)[^:=#%]*::?(?!=)/u]
+    .flatMap((form) => lines.flatMap((line) => form.exec(line)?.[1] ?? []))
+    .at(0) ?? '';
+
+const deepestVariable = 4;
+const mostExpanded = 20_000;
+
+/** Fills in the Makefile's own variables, as far as they are plain definitions: `$(pip) install` installs, `test: $(VENV)` needs it. */
+function variableFiller(lines: readonly string[]): (text: string) => string {
+  const values = new Map([
+    ['MAKE', 'make'],
+    ...lines.flatMap((line) => {
+      const [, name, value = ''] = /^([\w.-]+)\s*[:?]{0,2}=\s*([^#]*)/u.exec(line) ?? [];
+      return name === undefined ? [] : [[name, value.trim()] as const];
+    }),
+    ...definedIn(lines),
+  ]);
+  if (!values.has('RM')) values.set('RM', 'rm -f');
+  return (given) => {
+    let text = given;
+    for (let depth = 0; depth < deepestVariable && text.length < mostExpanded; depth++)
+      text = text
+        .replaceAll(/(?<!\$)\$[({]call ([\w.-]+)((?:,[^(){},]*)*)[)}]/gu, (whole, name: string, args: string) =>
+          values.has(name) ? withArguments(values.get(name) ?? '', args.split(',')) : whole,
+        )
+        .replaceAll(/(?<!\$)\$[({]([\w.-]+)[)}]/gu, (whole, name: string) => values.get(name) ?? whole);
+    return text;
+  };
+}
+
+/** `$(1)` is the first argument. */
+const withArguments = (text: string, args: readonly string[]): string =>
+  text.replaceAll(/(?<!\$)\$[({]?([1-9])[)}]?/gu, (_, place: string) => args[Number(place)]?.trim() ?? '');
+
+/** The lines of `define name`. */
+function definedIn(lines: readonly string[]): readonly (readonly [string, string])[] {
+  return lines.flatMap((line, at) => {
+    const name = /^define\s+([\w.-]+)/u.exec(line)?.[1];
+    if (name === undefined) return [];
+    const end = lines.findIndex((each, below) => below > at && /^endef\b/u.test(each));
+    return [[name, recipe(lines.slice(at + 1, end < 0 ? undefined : end), /./u).join('; ')] as const];
+  });
+}
+
+/** A path is a file that is there, unless a rule makes it. */
+export function needed(
+  runner: string,
+  names: string,
+  isTarget: (name: string) => boolean = () => false,
+): readonly string[] {
+  return names
+    .split(/\s+/u)
+    .filter((name) => /^[\w.-]+$/u.test(name) || (/^[\w./-]+$/u.test(name) && isTarget(name)))
+    .map((name) => `${runner} ${name}`);
+}
+
+/** The lines of a recipe, up to the first that does not belong to it. */
+export function recipe(lines: readonly string[], belongs: RegExp): readonly string[] {
+  const end = lines.findIndex((line) => !belongs.test(line) && line.trim() !== '');
+  return lines
+    .slice(0, end < 0 ? undefined : end)
+    .map((line) => line.trim().replace(/^[@-]+/u, ''))
+    .filter((line) => line !== '');
+}
