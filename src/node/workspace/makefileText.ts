@@ -7,7 +7,7 @@ export type Included = (path: string) => string;
 export function ofMakefile(text: string, called: string, included: Included = () => ''): string | undefined {
   const lines = linesOf(text, included);
   const filled = variableFiller(lines);
-  const rules = lines.map((line) => /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line)));
+  const rules = lines.map((line) => ruleIn(line, filled));
   const isTarget = (name: string) => rules.some((rule) => targetsOf(rule?.[1]).some((each) => isNamed(each, name)));
   const name = called === '' ? firstTarget(lines) : called;
   const found = rules.flatMap((rule, at) => {
@@ -18,6 +18,19 @@ export function ofMakefile(text: string, called: string, included: Included = ()
       : [];
   });
   return found.length === 0 ? undefined : filled(found.join('; '));
+}
+
+const ruleIn = (line: string, filled: (text: string) => string) =>
+  /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line));
+
+/** The files that the rules of a Makefile make: targets with a recipe that are not phony. */
+export function filesMadeBy(text: string): ReadonlySet<string> {
+  const lines = linesOf(text, () => '');
+  const filled = variableFiller(lines);
+  const rules = lines.map((line) => ruleIn(line, filled));
+  const phony = rules.flatMap((rule) => (targetsOf(rule?.[1]).includes('.PHONY') ? targetsOf(rule?.[2]) : []));
+  const made = rules.flatMap((rule, at) => (/^\t\s*\S/u.test(lines[at + 1] ?? '') ? targetsOf(rule?.[1]) : []));
+  return new Set(made.filter((target) => !phony.includes(target)));
 }
 
 const deepestInclude = 3;

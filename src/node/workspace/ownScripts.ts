@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
+import { isBuilt } from './builtFiles.ts';
 import { gitText } from './git.ts';
 import { holdsData } from './heldData.ts';
 import { needed, ofMakefile, recipe } from './makefileText.ts';
@@ -55,7 +56,7 @@ function holdsWork(folder: string, globs: readonly string[]): boolean {
       !gitText(folder, ['ls-files', '-z', '--', ':/']) &&
       globs.some((glob) => sources.test(glob) && !isOutputPath(glob.replaceAll('*', '')))
     );
-  return kept.split('\0').some((file) => file !== '' && !isOutputPath(file));
+  return kept.split('\0').some((file) => file !== '' && !isBuilt(folder, file));
 }
 
 /** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */

@@ -22,6 +22,17 @@ describe('a workspace by an author who does not know these rules', () => {
     assert.equal(await firstCommand(silent, 'lint'), 'make lint');
   });
 
+  it('takes what a document in plain text names in place of one target for that target alone', async () => {
+    const files = {
+      Makefile: 'TEXMK = textool -pdf\npdf:\n\t$(TEXMK) main.tex\nclean:\n\t$(TEXMK) -c main.tex\n.PHONY: pdf clean\n',
+      'scripts/tidy.sh': '#!/bin/sh\nrm -f *.aux\n',
+      'README.txt': 'make pdf        the thesis\n\nWithout textool: scripts/tidy.sh does what make clean does.\n',
+    };
+    assert.equal(await firstCommand(files, 'clean up the build junk'), 'bash scripts/tidy.sh');
+    assert.equal(await checkOf(files, 'clean up the build junk'), 'bash scripts/tidy.sh');
+    assert.equal(await firstCommand(files, 'build the pdf'), 'make pdf');
+  });
+
   it('gives a test script that finds no tests the folder that has some', async () => {
     const files = { 'scripts/test.sh': '', 'spec/a.spec.sh': '', 'lib/a.sh': '' };
     const empty = ran(['bash scripts/test.sh', 0, 'No tests found in tests/']);

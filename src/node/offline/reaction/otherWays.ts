@@ -88,7 +88,7 @@ export function documentedForm({ workspace, failure, relevanceTo, task }: Repair
 export function documentedWays({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const missing = missingProgram(failure);
   if (missing === undefined) return [];
-  return documentedInstead(missing, workspace).map((command) => ({
+  return documentedInstead(missing, workspace, failure.command).map((command) => ({
     ...{ command, logit: certain, substitute: true },
     intent: `a document names it in place of ${missing}`,
   }));

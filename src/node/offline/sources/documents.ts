@@ -5,6 +5,7 @@ import { proposableCommands } from '../commands/shellText.ts';
 import { withCompiledRuns } from '../commands/compiledRuns.ts';
 import { nameOf, quotedCommand } from './inlineCommands.ts';
 import { onlyPrepares } from './programFiles.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -122,8 +123,11 @@ interface Documented {
   readonly documents: readonly string[];
 }
 
-/** "If you do not have promtool, use `scripts/check_rules.py`": commands that documents name in place of a missing program. */
-export function documentedInstead(missing: string, place: Documented): readonly string[] {
+/**
+ * "If you do not have promtool, use `scripts/check_rules.py`": commands that documents name in place of a missing program. `whole`: the
+ * command that needs it; "on machines without latexmk, `tidy.sh` does what `make clean` does" says nothing of `make pdf`.
+ */
+export function documentedInstead(missing: string, place: Documented, whole?: string): readonly string[] {
   if (missing.length < 3) return [];
   const sentences = place.documents.flatMap((text) =>
     text
@@ -137,9 +141,14 @@ export function documentedInstead(missing: string, place: Documented): readonly 
         const isAbout =
           sentence.includes(missing) ||
           (/\b(?:it|that|this)\b/i.test(sentence) && sentences[at - 1]?.includes(missing) === true);
-        return isAbout && instead.test(sentence);
+        return (
+          isAbout && instead.test(sentence) && (whole === undefined || mayBeFor({ whole, missing }, sentence, place))
+        );
       })
-      .flatMap((sentence) => [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)))
+      .flatMap((sentence) => [
+        ...[...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)),
+        ...[...sentence.matchAll(plainPath)].flatMap(([path]) => started(path, place)),
+      ])
       // "Format the code using `black`" names no other program.
       .filter(
         (command) =>
@@ -152,12 +161,31 @@ export function documentedInstead(missing: string, place: Documented): readonly 
   );
 }
 
+/** Unless the sentence names other commands that need the program, and not this one. */
+function mayBeFor(
+  { whole, missing }: { readonly whole: string; readonly missing: string },
+  sentence: string,
+  { commands }: Documented,
+): boolean {
+  const needing = commands.filter((each) => names(sentence, each.command) && uses(each, each.command, missing));
+  return needing.length === 0 || needing.some(({ command }) => command === whole);
+}
+
+const names = (sentence: string, command: string): boolean =>
+  new RegExp(`(?<![\\w:/.-])${escapeRegExp(command)}(?![\\w:/-]|\\.\\w)`).test(sentence);
+
 const uses = (known: WorkspaceCommand | undefined, command: string, program: string): boolean =>
-  [command, known?.body ?? ''].some((text) => text.split(/[\s@;&|()/]+/).includes(program));
+  [command, known?.body ?? '', ...(known?.lines ?? [])].some((text) => text.split(/[\s@;&|()/]+/).includes(program));
+
+/** `scripts/tidy.sh`, where nothing marks it as a command: documents in plain text have no such marks. */
+const plainPath =
+  /(?<![\w`./-])(?:\.\/)?[\w-]+(?:\/[\w-]+)*(?:\/[\w-]+|\.(?:sh|bash|py|rb|pl|[cm]?js))(?![\w`/-]|\.\w)/g;
 
 /** A quoted line as a command: of the workspace, or one that starts a file of it. */
 function started(quoted: string, { root, commands }: Documented): readonly string[] {
-  const known = commands.find(({ command }) => command.endsWith(` ${quoted}`) || command === `./${quoted}`);
+  // `shellcheck scripts/tidy.sh` only reads it.
+  const starts = ({ command, kind }: WorkspaceCommand) => kind !== 'conventional' && command.endsWith(` ${quoted}`);
+  const known = commands.find((each) => each.command === `./${quoted}` || starts(each));
   if (known) return [known.command];
   const command = quotedCommand(quoted, root, true);
   return command !== undefined && startsFile(command, root) ? [command] : [];
@@ -174,9 +202,11 @@ export function withDocumentedWays(
   canStart: (program: string) => boolean,
 ): readonly WorkspaceCommand[] {
   return place.commands.flatMap((command) => {
-    const program = /^([a-z][\w.-]{2,})(?= |$)/.exec(command.body.replace(/^[@-]+/, ''))?.[1];
+    // With the values of variables, where they are known.
+    const [line = command.body] = (command.lines ?? []).filter((each) => !each.startsWith('make '));
+    const program = /^([a-z][\w.-]{2,})(?= |$)/.exec(line.replace(/^[@-]+/, ''))?.[1];
     if (command.kind !== 'declared' || program === undefined || canStart(program)) return [command];
-    const [other] = documentedInstead(program, place);
+    const [other] = documentedInstead(program, place, command.command);
     if (other === undefined || other === command.command) return [command];
     return [
       {
