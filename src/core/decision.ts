@@ -174,6 +174,8 @@ export interface Evidence {
   readonly takenBack?: readonly number[];
   /** Which candidates come next on a way that worked before on these very files; absent where none does. */
   readonly proven?: readonly boolean[];
+  /** Why they come first, if not for having led to success: the command, as one line, that only fails otherwise without them, and how. */
+  readonly prepares?: { readonly command: string; readonly failure: string };
   /** Similarities just below the threshold, for "nearest misses"; at most three. */
   readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
 }

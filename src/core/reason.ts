@@ -31,6 +31,11 @@ export function reason<Code extends ReasonCode>(code: Code, ...args: ArgumentsOf
   return { code, args };
 }
 
+/** Whether it says, or one of its parts, that something is deleted that a build makes again. */
+export function deletesOutput({ code, args }: Reason): boolean {
+  return code === 'deletesOutput' || args.some((arg) => typeof arg !== 'string' && deletesOutput(arg));
+}
+
 /** One clause or sentence: for models, logs, and formats that hold a string. */
 export function inEnglish({ code, args }: Reason): string {
   return reasonWords[code].replaceAll(/\{(\d)\}/g, (_, place: string) => {

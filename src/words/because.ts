@@ -30,7 +30,12 @@ export function because(explanation: Explanation): Because {
     return { lead: abstentionText(abstention), rest: parts };
   }
   const rest = withoutMemory === chosen ? alone(explanation) : rivalParts(withoutMemory, chosen);
-  return { lead: chosen.proven ? l10n.t('Because it led to success on these same files.') : leadText(chosen), rest };
+  return { lead: chosen.proven ? provenText(chosen) : leadText(chosen), rest };
+}
+
+function provenText({ prepares }: CandidateExplanation): string {
+  if (!prepares) return l10n.t('Because it led to success on these same files.');
+  return l10n.t('Prepares first: without it, {0} fails here with “{1}”.', prepares.command, prepares.failure);
 }
 
 /** The action's purpose as stated by the model; without a model, the rule that found it. */

@@ -62,9 +62,11 @@ export function takenBackText(times: number): string | undefined {
 export function ruleText({
   ruleShift,
   proven,
+  prepares,
   takenBack,
-}: Pick<CandidateExplanation, 'ruleShift' | 'proven' | 'takenBack'>): string | undefined {
+}: Pick<CandidateExplanation, 'ruleShift' | 'proven' | 'prepares' | 'takenBack'>): string | undefined {
   if (ruleShift === 0) return undefined;
+  if (prepares) return l10n.t('{0} fails here without it', prepares.command);
   return proven ? l10n.t('it led to success on these same files') : takenBackText(takenBack);
 }
 

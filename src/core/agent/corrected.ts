@@ -6,8 +6,10 @@ import type { Beginning, Decision, Evidence, LeftOutReason } from '../decision.t
 import type { DecisionRequest } from '../policy/decide.ts';
 import { decide } from '../policy/decide.ts';
 import { type RecalledAction, ruledOutAmong } from '../policy/candidates.ts';
+import { actionText } from '../policy/explain.ts';
 import type { Candidate } from '../types.ts';
 import type { Helpers } from './beginning.ts';
+import { briefly } from './failureReason.ts';
 import { leftOutFor, withLeftOut } from './leftOut.ts';
 import type { Shown } from './sameFiles.ts';
 import { type Stuck, asBefore } from './stuck.ts';
@@ -38,6 +40,13 @@ export function broughtUp({ next, stuck, claim }: Shown): readonly RecalledActio
   return [...found, { action, key: actionKey(action) }];
 }
 
+/** What memory recalls, and what earlier runs did before a command: the model says whether the task rules it out. */
+export function withPrepared(recalled: readonly RecalledAction[], shown: Shown | undefined): readonly RecalledAction[] {
+  const known = new Set(recalled.map(({ key }) => key.exact));
+  const prepared = (shown?.prepared ?? []).map(({ next }) => next).filter(({ key }) => !known.has(key.exact));
+  return prepared.length === 0 ? recalled : [...recalled, ...prepared];
+}
+
 /**
  * What made the first step pass comes first, and where nothing is to be gained memory does not lead away from what the model would do. Where
  * nothing has ever worked, memory does not talk the model out of giving up either, unless a person wants more.
@@ -57,16 +66,31 @@ export async function corrected(
     (some) => some.length > 0,
   );
   const choice = decision.candidates[decision.chosen]?.key.exact;
-  if (!wanted || wanted.some(({ key }) => key.exact === choice)) return decision;
+  if (!wanted) return (await preparing(joined, { among, shown })) ?? decision;
+  if (wanted.some(({ key }) => key.exact === choice)) return decision;
   const isStep = next !== undefined && next !== 'finish' && wanted.some(onWay);
   if (isStep) return withProven(await among(joined), wanted);
   return led(joined, wanted, { among, why: next === 'finish' ? () => 'reached' : whyNot(wanted, stuck) });
 }
 
 /** The decision among all, in which one of `proven` comes first. */
-function withProven(all: DecisionRequest, proven: readonly Candidate[]): Decision {
+function withProven(all: DecisionRequest, proven: readonly Candidate[], why?: Evidence['prepares']): Decision {
   const isProven = ({ key }: Candidate) => proven.some((one) => one.key.exact === key.exact);
-  return decide({ ...all, evidence: { ...all.evidence, proven: all.candidates.map(isProven) } });
+  const evidence = { ...all.evidence, proven: all.candidates.map(isProven), ...(why ? { prepares: why } : {}) };
+  return decide({ ...all, evidence });
+}
+
+/** The decision for what comes before the command that the model would do first; undefined: nothing does that the model and the policy allow. */
+async function preparing(
+  joined: readonly Candidate[],
+  { among, shown: { prepared = [] } }: Pick<Correction, 'among'> & { readonly shown: Shown },
+): Promise<Decision | undefined> {
+  const { action, key } = likeliest(joined);
+  const found = prepared.find(({ goal }) => goal === key.exact);
+  const isRuledOut = ruledOutAmong(joined);
+  const wanted = joined.filter((one) => one.key.exact === found?.next.key.exact && !isRuledOut(one) && isHarmless(one));
+  if (!found || wanted.length === 0) return undefined;
+  return withProven(await among(joined), wanted, { command: actionText(action), failure: briefly(found.failure) });
 }
 
 /**
@@ -105,7 +129,7 @@ function whyNot(wanted: readonly Candidate[], stuck: Stuck | undefined): (candid
  * and then giving up.
  */
 function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision, stuck: Stuck): readonly Candidate[] {
-  const { failed, vain, promising, onward, isOpen, isRerunOpen, left } = stuck;
+  const { failed, vain, promising, onward, isOpen, isRerunOpen, isPrepared, left } = stuck;
   const choice = candidates[chosen];
   const own = joined.filter(({ source }) => source === 'model');
   const isModelDone = own.length > 0 && givesUp(likeliest(own).action);
@@ -126,7 +150,7 @@ function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision,
   if (commandOf(choice.action) === undefined && isIdea(choice)) return [];
   const ideas = left > 1 ? own.filter((one) => isIdea(one) && (!givesUp(choice.action) || isHarmless(one))) : [];
   if (ideas.length > 0) return ideas;
-  const rerun = left > 1 && isRerunOpen ? among([failed]) : [];
+  const rerun = (left > 1 || isPrepared) && isRerunOpen ? among([failed]) : [];
   return rerun.length > 0 ? rerun : joined.filter(({ action }) => givesUp(action));
 }
 

@@ -1,4 +1,5 @@
 // The lines of an output that tell why a command failed.
+import type { Observation } from '../episode.ts';
 
 const telling =
   /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not set|unset|not found|no such|refused|denied|unable|in use/i;
@@ -16,6 +17,8 @@ const failedTest =
 const unformatted = /^Diff in |^would reformat |^ERROR: \S+ Imports are |^\[warn\] \S+\.\w+$|^--- \S+\.orig$/i;
 const mostLines = 4;
 const mostNamed = 2;
+/** Characters of a failure told in passing. */
+const mostBriefly = 90;
 
 /** Colours. */
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
@@ -42,6 +45,12 @@ export function reasonIn(text: string): readonly string[] {
   const heads = [...causes, ...named.filter((line) => !causes.includes(line))].slice(0, mostLines - 1);
   const others = ending.filter((line) => !heads.includes(line)).slice(heads.length - mostLines);
   return [...heads, ...others].map((line) => line.slice(0, 200));
+}
+
+/** The line that says most about how a step failed, cut to be read in passing; its exit status where it said nothing. */
+export function briefly({ exitCode, status, text }: Observation): string {
+  const [line = exitCode === undefined ? status : `exit ${String(exitCode)}`] = reasonIn(text);
+  return line.length > mostBriefly ? `${line.slice(0, mostBriefly).trimEnd()}…` : line;
 }
 
 /** Where a CMake file gave up, and the message with which it did; undefined where none did. */

@@ -2,7 +2,7 @@
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
 import { type Begun, type EarlierRuns, begunWith, isBeginning } from './beginning.ts';
-import { broughtUp, corrected } from './corrected.ts';
+import { broughtUp, corrected, withPrepared } from './corrected.ts';
 import type { Progress } from './progress.ts';
 import { advance, isDone, noProgress } from './progress.ts';
 import { runsOnSameFiles, shownBy } from './sameFiles.ts';
@@ -100,7 +100,7 @@ async function again(
   const known = new Map(decision.candidates.map(({ key, risk }) => [key.exact, risk]));
   const joined = joinCandidates({
     proposed: decision.candidates,
-    recalled: [...recalled, ...(shown ? broughtUp(shown) : [])],
+    recalled: [...withPrepared(recalled, shown), ...(shown ? broughtUp(shown) : [])],
     recalledLogits: [],
     settings: decision.settings,
     keyOf: actionKey,

@@ -5,6 +5,7 @@ import type { RecalledAction } from '../policy/candidates.ts';
 import type { Action, State } from '../types.ts';
 import { filesKey, longestMs } from './earlier.ts';
 import { nextOnWay } from './knownWay.ts';
+import { type Prepared, preparedBy } from './prepared.ts';
 import { type Stuck, stuckAt } from './stuck.ts';
 import type { SameFiles } from './trials.ts';
 
@@ -31,6 +32,8 @@ export async function runsOnSameFiles(
 export interface Shown {
   readonly next: RecalledAction | 'finish' | undefined;
   readonly stuck: Stuck | undefined;
+  /** What comes before a command that the model would do first. */
+  readonly prepared?: readonly Prepared[];
   /** How to finish where the model does not offer to; absent: only it can say. */
   readonly claim?: Action;
 }
@@ -39,5 +42,7 @@ export interface Shown {
 export function shownBy(runs: SameFiles, steps: readonly StepRecord[], first: State): Shown | undefined {
   // A person who ran something else has said what is wanted.
   if (runs.length === 0 || steps.some(({ executed }) => executed)) return undefined;
-  return { next: nextOnWay(runs, steps, first), stuck: stuckAt(runs, steps) };
+  const prepared = preparedBy(runs, steps);
+  const found = { next: nextOnWay(runs, steps, first), stuck: stuckAt(runs, steps) };
+  return prepared.length > 0 ? { ...found, prepared } : found;
 }

@@ -5,8 +5,9 @@ import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
 import type { Observation, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
-import { hasFailed, isSettled, takenIn } from './earlier.ts';
+import { isSettled, takenIn } from './earlier.ts';
 import { reasonIn } from './failureReason.ts';
+import { onwardIn, wasPrepared } from './prepared.ts';
 import { isSameFailure } from './progress.ts';
 import {
   type SameFiles,
@@ -44,6 +45,8 @@ export interface Stuck {
   readonly isOpen: boolean;
   /** Nobody has seen what a second run right after it does: it may pass. */
   readonly isRerunOpen: boolean;
+  /** What came before the command was done without looking first whether it is needed: the run becomes no longer by that. */
+  readonly isPrepared: boolean;
   /** Steps that are worth taking, the one at hand and the ending included, the fewer the more runs failed so; may be negative. */
   readonly left: number;
 }
@@ -127,7 +130,8 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
       return taken && !done.has(taken.key.exact) ? [[taken.key.exact, { action: taken.action, key: taken.key }]] : [];
     }),
   );
-  const onward = onwardFrom(settled, isBack).filter(({ key: { exact } }) => !done.has(exact));
+  const [ahead] = settled.flatMap((run) => onwardIn(run.steps, run.steps.findIndex(isBack)) ?? []);
+  const onward = (ahead?.way ?? []).filter(({ key: { exact } }) => !done.has(exact));
   const isOpen = !isCovered(failures, done);
   const vain = new Set([...later, ...steps].flatMap((one) => takenIn(one)?.key.exact ?? []));
   for (const one of new Set(all.map((trial) => trial.key))) {
@@ -136,6 +140,9 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
   }
   for (const one of [...promising.keys(), ...onward.map((each) => each.key.exact)]) vain.delete(one);
   if (isOpen) vain.delete(key);
+  const isPrepared = wasPrepared(settled, steps, key);
+  const shortest = Math.min(...settled.map((run) => run.steps.length));
+  const left = Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failed.step.t);
   const telling = couldNotStart(failure) ? tellingFailure(settled, now) : undefined;
   if (telling) vain.delete(telling.key.exact);
   return {
@@ -149,24 +156,10 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
       isHarmless(failed.step) &&
       !couldNotStart(failure) &&
       !isRepeated([...runs.map((run) => run.steps), steps], key),
-    left: Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failed.step.t),
+    isPrepared,
+    // Something new takes two steps: itself, and the command once more.
+    left: isPrepared ? Math.min(left, shortest - steps.length - 1) : left,
   };
-}
-
-/** The steps that led the newest of `runs` from a failure to another one of the same command. */
-function onwardFrom(runs: SameFiles, isBack: (step: StepRecord) => boolean): readonly RecalledAction[] {
-  for (const { steps } of runs) {
-    const from = steps.findIndex(isBack);
-    const failed = steps[from] && takenIn(steps[from]);
-    const to = steps.findIndex((step, at) => at > from && takenIn(step)?.key.exact === failed?.key.exact);
-    const next = steps[to];
-    if (from < 0 || !next || isBack(next) || !hasFailed(next)) continue;
-    const between = steps.slice(from + 1, to).filter(hasChanged);
-    const isWrite = ({ decision: { candidates, chosen } }: StepRecord) => candidates[chosen]?.risk.class === 'write';
-    if (between.length > 0 && between.every((step) => isCommand(step) && isWrite(step)))
-      return between.flatMap((step) => takenIn(step) ?? []);
-  }
-  return [];
 }
 
 /** Whether a run has run a command twice with nothing done in between that may have changed something. */

@@ -18,7 +18,7 @@ import type {
   ToolCheck,
   ToolSpec,
 } from '../ports.ts';
-import { type BeginningOf, broughtUp, corrected } from './corrected.ts';
+import { type BeginningOf, broughtUp, corrected, withPrepared } from './corrected.ts';
 import { type Avoided, leftOutFor, withLeftOut } from './leftOut.ts';
 import type { Shown } from './sameFiles.ts';
 import { withFailure } from './stuck.ts';
@@ -74,8 +74,9 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const { before } = request;
   const subject = { ...subjectOf(request.proposal.state, request.proposal), ...(before ? { before } : {}) };
   const recall = memoryOff ? { actions: [], advice: [] } : await memory.recall(request.proposal.state, subject);
-  const recalled = recall.actions.filter((candidate) => recallable(candidate, request));
-  const shown = memoryOff || !request.shown ? [] : broughtUp(request.shown).filter((one) => isWhole(one, request));
+  const earlier = memoryOff ? undefined : request.shown;
+  const recalled = withPrepared(recall.actions, earlier).filter((candidate) => recallable(candidate, request));
+  const shown = earlier ? broughtUp(earlier).filter((one) => isWhole(one, request)) : [];
   const asked: ProposalRequest = {
     ...request.proposal,
     recalled: recalled.map(({ action }) => action),

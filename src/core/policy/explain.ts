@@ -2,7 +2,7 @@
 // computation. src/words puts it into words; CLI, webview and tools for others draw it.
 import { toolOf } from '../tools/registry.ts';
 import { stateTokens } from '../state/tokens.ts';
-import type { Abstention, Decision, EdgeStats, LeftOutReason, Scored } from '../decision.ts';
+import type { Abstention, Decision, EdgeStats, Evidence, LeftOutReason, Scored } from '../decision.ts';
 import type { Action, ActionKey, Tier } from '../types.ts';
 import { claimsDone } from '../action/finishing.ts';
 import { actionSimilarities } from '../action/similarity.ts';
@@ -37,8 +37,10 @@ export interface CandidateExplanation {
   readonly chosen: boolean;
   /** How often a person took back changes of this kind. */
   readonly takenBack: number;
-  /** It comes next on a way that worked before on these very files. */
+  /** It comes next on a way that worked before on these very files, or comes before something: see `prepares`. */
   readonly proven: boolean;
+  /** The command that only fails otherwise without it, and how; undefined unless that is why it is proven. */
+  readonly prepares: Evidence['prepares'];
   /** Past steps that took this action in this or a similar situation. */
   readonly steps: number;
   /** Lower bound of distinct episodes; exact if `episodesAtMost` is equal. */
@@ -142,6 +144,7 @@ function explainCandidate(
       ? edges.reduce((sum, edge) => sum + edge.settledVisits * (edge.meanReturn ?? 0), 0) / settled
       : undefined;
   const shift = candidate.logit - candidate.priorLogit;
+  const proven = decision.evidence.proven?.[index] ?? false;
   const summary = {
     steps: edges.reduce((sum, edge) => sum + edge.visits, 0),
     ...distinctEpisodes(edges),
@@ -157,7 +160,8 @@ function explainCandidate(
     candidate,
     chosen: index === decision.chosen,
     takenBack: decision.evidence.takenBack?.[index] ?? 0,
-    proven: decision.evidence.proven?.[index] ?? false,
+    proven,
+    prepares: proven ? decision.evidence.prepares : undefined,
     ...summary,
     returnSpread: mean === undefined ? undefined : pooledSpread(edges, mean, settled),
     situations,

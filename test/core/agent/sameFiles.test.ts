@@ -275,7 +275,7 @@ describe('what earlier runs on the same files show', () => {
     const begin = () => (built = false);
     const model = modelOf(({ transcript }) => {
       const done = transcript.map(({ action }) => commandOf(action));
-      if (done.filter((one) => one === 'test').length > 1) return [[giveUp, 4]];
+      if (done.at(-1) === 'test' && done.includes('build')) return [[giveUp, 4]];
       return [[run(done.at(-1) === 'test' ? 'build' : 'test'), 2]];
     });
     const played = {
@@ -287,7 +287,9 @@ describe('what earlier runs on the same files show', () => {
       },
     };
     const commands = await playedWith(played, 3);
-    assert.deepEqual(commands, Array(3).fill('test, build, test, finish'));
+    // It never fails alike: what comes before it is not known.
+    const whole = 'test, build, test, finish';
+    assert.deepEqual(commands, [whole, 'build, test, finish', whole]);
   });
 
   it('never has a failed command run again that the model rules out', async () => {

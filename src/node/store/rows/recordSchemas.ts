@@ -197,6 +197,7 @@ export const decisionSchema = v.pipe(
       promising: v.exactOptional(v.array(v.boolean())),
       takenBack: v.exactOptional(v.array(notNegative)),
       proven: v.exactOptional(v.array(v.boolean())),
+      prepares: v.exactOptional(v.object({ command: v.string(), failure: v.string() })),
       similarTries: v.exactOptional(
         v.array(v.object({ visits: notNegative, returnSum: finite, failures: v.exactOptional(notNegative) })),
       ),
