@@ -104,6 +104,15 @@ describe('commands that do what the goal does not name', () => {
     assert.equal(commands(await proposeIn(files, 'run the tests', { transcript: telling }))[0], 'npm run db:migrate');
   });
 
+  it('are not seen where one line of a recipe copies a file and the next one only names a place', async () => {
+    const Makefile =
+      'PREFIX ?= /usr/local\n.PHONY: all check libs\nall: demo check libs x.pc\ndemo:\n\tcc -o demo demo.c\ncheck: libs\n\t./try\nlibs:\n' +
+      "\tcc -c x.c\nx.pc: x.pc.in\n\tcp x.pc.in x.pc\n\tsed -i '1i prefix=$(PREFIX)' x.pc\n";
+    assert.equal(commands(await proposeIn({ Makefile }, 'build everything'))[0], 'make all');
+    const installs = Makefile.replace('\tsed', '\tcp x.pc $(PREFIX)/lib\n\tsed');
+    assert.ok(!commands(await proposeIn({ Makefile: installs }, 'build everything')).includes('make all'));
+  });
+
   it('stay far down when memory recalls them', async () => {
     const recalled = ['make deploy', 'git push origin main', 'make all'].map((command) => ({
       tool: 'run',
@@ -112,6 +121,16 @@ describe('commands that do what the goal does not name', () => {
     const { recalledLogits } = await proposeIn(makefile, 'run the unit tests', { recalled });
     const [deploy, push, build] = recalledLogits as number[];
     assert.ok(deploy! < -5 && push! < -5 && build! > -12, String(recalledLogits));
+  });
+});
+
+describe('a linter', () => {
+  const format = 'prettier --write . && xo --fix';
+
+  it('is not run by a script that rewrites files, unless that is what the script is called after', async () => {
+    assert.deepEqual(commands(await proposeIn(scripts({ format }), 'lint it')), ['finish']);
+    assert.equal(commands(await proposeIn(scripts({ format }), 'format the code'))[0], 'npm run format');
+    assert.equal(commands(await proposeIn(scripts({ lint: 'xo --fix' }), 'lint it'))[0], 'npm run lint');
   });
 });
 

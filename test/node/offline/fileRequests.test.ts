@@ -59,6 +59,8 @@ describe('offline: requests about one file', () => {
     assert.equal(await of('type check app.py'), 'mypy app.py');
     assert.equal(await of('check the syntax of a.js'), 'node --check a.js');
     assert.equal(await of('lint everything'), 'shellcheck bin/greet lib/x.sh');
+    const many = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`libexec/do-${String(at)}`, '#!/bin/sh\n']));
+    assert.equal(await of('lint everything', many), 'shellcheck bin/greet lib/x.sh libexec/*');
     const own = { Makefile: 'lint:\n\tsh lint.sh\n' };
     assert.equal(await of('lint lib/x.sh', own), 'make lint');
     assert.equal(await of('lint everything', own), 'make lint');

@@ -29,6 +29,25 @@ describe('a repository as its users ask for things', () => {
     assert.equal(await firstCommand(bats, 'run the lookup tests'), 'npm test');
   });
 
+  it('runs the one test that is a function, or a class, of that name', async () => {
+    const rust = {
+      'Cargo.toml': '[package]\nname = "x"\n',
+      'src/lib.rs': '#[test]\nfn odd_input() {}\nfn helper() {}\n',
+    };
+    assert.equal(await firstCommand(rust, 'only run the test called odd_input'), 'cargo test odd_input');
+    assert.equal(await firstCommand(rust, 'run just the helper test'), 'cargo test');
+    const python = {
+      'pyproject.toml': '[tool.pytest.ini_options]\n',
+      'tests/test_a.py': 'def test_odd():\n    pass\n',
+    };
+    assert.match(await firstCommand(python, 'just run test_odd'), /-m pytest -k test_odd$/);
+    const java = { 'pom.xml': '<project/>', 'src/test/java/org/x/y/z/ParserTest.java': '' };
+    for (const task of ['run only ParserTest', 'run src/test/java/org/x/y/z/ParserTest.java only'])
+      assert.equal(await firstCommand(java, task), 'mvn test -Dtest=ParserTest', task);
+    const gradle = { 'build.gradle': '', gradlew: '', 'src/test/java/x/ParserTest.java': '' };
+    assert.equal(await firstCommand(gradle, 'run the ParserTest'), './gradlew test --tests ParserTest');
+  });
+
   it('tests one file with the sources where all tests find them', async () => {
     const files = { 'pyproject.toml': '[project]\nname = "x"\n', 'src/x/__init__.py': '', 'tests/test_x.py': '' };
     const [where] = /^PYTHONPATH=\S+ /.exec(await firstCommand(files, 'run the tests')) ?? [''];

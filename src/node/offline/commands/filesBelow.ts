@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const deepest = 6;
+/** Packages of Java nest: `src/test/java/org/name/part/deeper`. */
+const deepest = 9;
 const mostFolders = 300;
 
-/** Paths from `root`, at most six folders deep. */
+/** Paths from `root`, at most nine folders deep. */
 export function filesBelow(root: string, isWanted: (name: string) => boolean): readonly string[] {
   const found: string[] = [];
   let folders = ['.'];

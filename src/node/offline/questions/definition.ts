@@ -326,7 +326,7 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     ],
     // C in the style of GNU: the type stands on the line above.
     ...(/\.[ch]$/.test(path)
-      ? [[`^${word}\\s*\\((?:[^;]*[{)]|(?:const\\s+|struct\\s+)*\\w+[\\s*]+\\w+\\s*,)?$`, 2.6] as const]
+      ? [[`^${word}\\s*\\((?:[^;]*[{)]|(?:(?:\\w+[\\s*]+)+\\w+(?:\\[\\w*\\])*\\s*,\\s*)+)?$`, 2.6] as const]
       : []),
     // C with a macro around its type: `API(int *) open_it(const char *path)`.
     [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],

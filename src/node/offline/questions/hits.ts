@@ -43,7 +43,7 @@ export function isSecondary(path: string): boolean {
 export const isProse = (path: string): boolean => /\.(?:md|markdown|rst|txt|adoc|html?)$|(?:^|\/)docs?\//i.test(path);
 
 export const isTest = (path: string): boolean =>
-  /(^|\/)(tests?|regress(?:ions?)?|specs?|__tests__|examples?|fixtures?|bench(es|marks?)?)(\/|[._-])|[._-](test|spec)\./i.test(
+  /(^|\/)(tests?|regress(?:ions?)?|specs?|__tests__|examples?|fixtures?|bench(es|marks?)?)(\/|[._-])|(^|\/)x?t\/|[._-](test|spec)\./i.test(
     path,
   );
 

@@ -1,6 +1,9 @@
 // "How many tests are there?", "which test framework do they use?": counted by how tests are declared, with what runs them.
 import { commandAction } from '../../../core/tools/run.ts';
+import { dirname } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { isFileOfTests } from '../request/testFile.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isTest } from './hits.ts';
 import { codeSpan } from './markup.ts';
@@ -30,9 +33,31 @@ const places =
 const mostPlaces = 6;
 const none = 'None was found: no file here declares a test in a form that is known without a language model';
 
+const asksForFiles = /\b(?:tests?|specs?)\s+files\b|\bfiles\s+(?:of|with|for)\s+(?:the\s+)?tests\b/iu;
+
+/** How many files tests are in, by their names. */
+function filesOfTests(root: string): string | undefined {
+  const found = filesBelow(root, () => true).filter((path) => isFileOfTests(path));
+  if (found.length === 0) return undefined;
+  const folders = new Map<string, number>();
+  for (const path of found) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
+  const rows = [...folders]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostPlaces)
+    .map(([folder, count]) => `- ${codeSpan(`${folder}/`)}: ${String(count)}`);
+  const more = folders.size > mostPlaces ? [`- ${String(folders.size - mostPlaces)} more folders`] : [];
+  const [is, files] = found.length === 1 ? ['is', 'file'] : ['are', 'files'];
+  return [`There ${is} ${String(found.length)} ${files} of tests, told by their names:`, '', ...rows, ...more].join(
+    '\n',
+  );
+}
+
 export const testsQuestion: QuestionKind = (task, workspace) => {
   if (!asks.test(task) || results.test(task)) return undefined;
   const run = runners(workspace);
+  const files = filesOfTests(workspace.root);
+  if (asksForFiles.test(task) && files !== undefined)
+    return { known: [files, run].filter((part) => part !== '').join('\n\n'), looks: [], nothing: '' };
   // "In the whole repository", asked in a folder of it.
   const up = wayUp(task, workspace.root);
   const list =
@@ -45,7 +70,10 @@ export const testsQuestion: QuestionKind = (task, workspace) => {
       {
         action: commandAction(command),
         intent: 'count what declares a test',
-        answer: (output) => [counted(output) ?? `${none}.`, run].filter((part) => part !== '').join('\n\n'),
+        answer: (output) =>
+          [counted(output) ?? [`${none}.`, files].filter((part) => part !== undefined).join(' '), run]
+            .filter((part) => part !== '')
+            .join('\n\n'),
       },
     ],
     nothing: `The tests could not be counted.`,

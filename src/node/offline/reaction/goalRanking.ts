@@ -7,7 +7,7 @@ import { missesBuild } from '../request/byproducts.ts';
 import { makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../request/vocabulary.ts';
-import { asksAboutFormat, beyondGoal, runsFormatter } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
 import { aside, goalsByPlace, namesFolder } from '../request/places.ts';
 import { saysName } from './check.ts';
 import { startsSomething } from './startsSomething.ts';
@@ -67,11 +67,16 @@ function plainly(text: string, commands: Workspace['commands']): string {
 function withoutMentions(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
   const wanted = actionConcepts(text);
   const cleansOnly = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
+  // Whoever asks what a linter or the types say does not ask for other files.
+  const onlyLooks =
+    (wanted.has('#lint') || wanted.has('#types')) && !wanted.has('#format') && !conceptsOf(text).has('#fix');
   const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
   const onlyMentions = (command: Workspace['commands'][number]) => {
     // A server that developers use while they work is not the project's own program.
     if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
     if (isMaker(command.name, text)) return true;
+    const does = conceptsOf(command.name || command.command);
+    if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
     if (wanted.size === 1 && wanted.has('#start'))
@@ -81,7 +86,6 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     // What cleans the documentation does not clean the project.
     if (command.folder !== undefined && aside.test(command.folder) && !namesFolder(text, command.folder)) return true;
     if (removesBuilds(command)) return false;
-    const does = conceptsOf(command.name || command.command);
     return (
       !does.has('#clean') || (command.name === '' && [...does].some((one) => one !== '#clean' && one !== '#build'))
     );

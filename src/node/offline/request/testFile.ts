@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { isKnownWord } from './vocabulary.ts';
@@ -35,6 +36,11 @@ const byStem = [
   // Its own name says what it is: "run just parser_test".
   `${opening}[\`'"]?([a-z][\\w-]*[_-](?:tests?|spec)|tests?[_-][\\w-]*)[\`'"]?${end}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
+/** Classes are written in capitals: "run only ParserTest". */
+const byClass = new RegExp(
+  `^(?:(?:please|just|only|now|Please|Just|Only)\\s+)*(?:re-?run|run|execute|test|Run|Rerun|Test)\\s+(?:(?:only|just|the|tests?\\s+(?:in|of|from))\\s+)*[\`'"]?([A-Z]\\w*(?:Tests?|Spec|IT))[\`'"]?${end}`,
+  'u',
+);
 const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
 
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
@@ -47,8 +53,47 @@ export function testFileCommand(task: string, place: Place): string | undefined 
   });
   if (named !== undefined) return others.length === 0 && isToRun(named.before, named.after) ? named.command : undefined;
   const name = nameIn(task);
-  const found = name === undefined ? [] : calledLike(name, place.root).flatMap((path) => commandFor(path, place) ?? []);
-  return found.length === 1 ? found[0] : undefined;
+  if (name === undefined) return undefined;
+  const found = calledLike(name, place.root).flatMap((path) => commandFor(path, place) ?? []);
+  return found.length === 1 ? found[0] : found.length === 0 ? testCalled(name, place) : undefined;
+}
+
+/** Languages in which a test is a function: how it begins, and what runs the one of a name. */
+const functions: readonly {
+  readonly files: RegExp;
+  readonly begins: (name: string) => string;
+  readonly line: (place: Place, name: string) => string | undefined;
+}[] = [
+  {
+    files: /\.rs$/,
+    begins: (name) => `#\\[(?:\\w+::)*test\\b[^\\]]*\\]\\s*(?:#\\[[^\\]]*\\]\\s*)*(?:pub )?(?:async )?fn ${name}\\(`,
+    line: ({ names }, name) => (names.has('Cargo.toml') ? `cargo test ${name}` : undefined),
+  },
+  {
+    files: /(?:^|\/)test[^/]*\.py$|_tests?\.py$/,
+    begins: (name) => `^\\s*(?:async )?def (?:test_)?${name}\\(`,
+    line: (place, name) =>
+      says(place, /\bpytest\b/) === undefined
+        ? undefined
+        : `${says(place, /^PYTHONPATH=[\w./:-]+ /) ?? ''}${place.python} -m pytest -k ${name}`,
+  },
+  {
+    files: /_test\.go$/,
+    begins: (name) => `^func ${name}\\(`,
+    line: ({ names }, name) => (names.has('go.mod') ? `go test ./... -run '^${name}$'` : undefined),
+  },
+];
+
+/** The command for the tests of one name, where a file of tests has a function called so. */
+function testCalled(name: string, place: Place): string | undefined {
+  if (!/^\w+$/.test(name)) return undefined;
+  const lines = functions.flatMap(({ files, begins, line }) => {
+    const command = line(place, name);
+    const pattern = new RegExp(begins(name), 'm');
+    const has = (path: string) => files.test(path) && pattern.test(textIn(place.root, path) ?? '');
+    return command !== undefined && filesBelow(place.root, () => true).some(has) ? [command] : [];
+  });
+  return lines.length === 1 ? lines[0] : undefined;
 }
 
 const besideTests =
@@ -92,11 +137,13 @@ const filesIn = (task: string, root: string) =>
       ? [{ name, path: fileCalled(name, root), before: task.slice(0, index), after: task.slice(index + whole.length) }]
       : [],
   );
-const isSource = /\.(?:bats|t|sh|rb|py|[cm]?[jt]sx?|rs|c|cc|cpp|cxx)$/;
+const isSource = /\.(?:bats|t|sh|rb|py|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
 
 const isSafe = (name: string): boolean => isPlainName(name) && !name.includes('..');
 
 function nameIn(task: string): string | undefined {
+  const ofClass = byClass.exec(task.trim())?.[1];
+  if (ofClass !== undefined) return ofClass;
   const [name] = byStem.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? []);
   if (name === undefined || isKnownWord(name.toLowerCase()) || !isSafe(name)) return undefined;
   return narrows.test(task) || name.includes('_') ? name : undefined;
@@ -115,6 +162,9 @@ const stemOf = (name: string): string =>
 function commandFor(path: string, place: Place): string | undefined {
   return runners.find(({ files }) => files.test(path))?.line(place, path);
 }
+
+/** Whether a file's path is one that something which runs tests looks for. */
+export const isFileOfTests = (path: string): boolean => runners.some(({ files }) => files.test(path));
 
 /** Whether a task wants the tests of the file run that it names between these words. */
 function isToRun(before: string, after: string): boolean {
@@ -160,6 +210,16 @@ const runners: readonly Runner[] = [
       const runner = says(place, /(?<![\w/@.-])(?:jest|vitest|mocha|ava|tap|node --test)(?![\w/@.-])/);
       if (runner === undefined || runner.startsWith('node')) return runner && `${runner} ${path}`;
       return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
+    },
+  },
+  {
+    files: /(?:^|\/)src\/test\/.*(?:Tests?|Spec|IT)\.(?:java|kt|groovy)$/,
+    line: (place, path) => {
+      const name = basename(path).replace(/\.\w+$/, '');
+      const [maven, gradle] = [/^(?:\.\/mvnw|mvn(?: -o)?)(?= test\b)/, /^(?:\.\/gradlew|gradle)(?= test\b)/].map(
+        (tool) => says(place, tool),
+      );
+      return maven ? `${maven} test -Dtest=${name}` : gradle && `${gradle} test --tests ${name}`;
     },
   },
   // Cargo makes a test of each file in its folder.

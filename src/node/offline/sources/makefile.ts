@@ -65,7 +65,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
   const isMade = (file: string) => targets.has(file) || hasPatterns;
   const ranBefore = (name: string, depth: number): string =>
     (targets.get(name)?.requires ?? [])
-      .map((other) => `${targets.get(other)?.body.join(' ') ?? ''} ${depth > 0 ? ranBefore(other, depth - 1) : ''}`)
+      .map((other) => `${together(targets.get(other)?.body ?? [])} && ${depth > 0 ? ranBefore(other, depth - 1) : ''}`)
       .join(' ');
   // `BUILD.bazel`, made from something else, is no build.
   const isFileHere = (name: string) => name.includes('.') && names.has(name);
@@ -102,6 +102,9 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     ...(does || !isSilenced(first, targets, isMade) ? defaultGoal(first, declared, phony) : []),
   ];
 }
+
+/** The lines of a recipe, each of which only runs after the one before: what begins in one does not go on in the next. */
+const together = (lines: readonly string[]): string => lines.filter((line) => line.trim() !== '').join(' && ');
 
 /** The files that explicit rules of a Makefile make -> how to have one made. */
 export function makefileProducts(text: string): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 // A project of shell scripts with nothing that lints them: `shellcheck` over all of them, where it is installed.
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readHead } from '../../workspace/readHead.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -30,7 +30,30 @@ export async function shellLint(
   )
     .flat()
     .sort();
-  if (files.length === 0 || files.length > mostFiles) return [];
+  const named =
+    files.length > mostFiles && found.length <= mostLooked
+      ? byFolder(
+          files,
+          filesBelow(root, () => true),
+        )
+      : files;
+  if (named.length === 0 || named.length > mostFiles) return [];
   const own = { name: 'lint', description: '', body: '', origin: ofShells, kind: 'conventional' } as const;
-  return [{ ...own, command: `shellcheck ${files.join(' ')}` }];
+  return [{ ...own, command: `shellcheck ${named.join(' ')}` }];
+}
+
+/** `libexec/*` for a folder of which each of `all` files is a script. */
+function byFolder(scripts: readonly string[], all: readonly string[]): readonly string[] {
+  const known = new Set(scripts);
+  const isMixed = (folder: string) =>
+    all.some((path) => path.startsWith(`${folder}/`) && (dirname(path) !== folder || !known.has(path)));
+  return [
+    ...new Set(
+      scripts.map((path) => {
+        const folder = dirname(path);
+        const isAlone = scripts.filter((other) => dirname(other) === folder).length < 2;
+        return folder === '.' || isAlone || isMixed(folder) ? path : `${folder}/*`;
+      }),
+    ),
+  ];
 }

@@ -77,6 +77,10 @@ describe('questions about the code of a repository', () => {
       'how many tests are there?',
       /^3 tests are declared in 2 files, .*\n\n- test\/: 3 in 2 files\n\nWhat runs tests here: npm test, which is mocha\.$/,
     ],
+    [
+      'how many test files do we have?',
+      /^There are 2 files of tests, told by their names:\n\n- test\/: 2\n\nWhat runs/,
+    ],
     ['which test framework is used?', /npm test, which is mocha/],
     [
       'what is the entry point?',

@@ -57,6 +57,16 @@ describe('a declaration, or a name passed on', () => {
   });
 });
 
+describe('a function whose type stands on the line above', () => {
+  it('is told by its first parameters from a call that goes on', () => {
+    const lines = ['src/pack.c:9:pack_it(const void *src, unsigned long size,', 'src/main.c:4:pack_it(data, size,'];
+    assert.match(
+      definitionIn(hitsOf(lines.join('\n')), 'pack_it') ?? '',
+      /is defined here:\n\n- `src\/pack\.c:9`[^\n]*\n\n1 other line/,
+    );
+  });
+});
+
 describe('a qualified name', () => {
   it('is looked for only where its definition is asked for', async () => {
     const files: Files = { 'lib/My/Shop.pm': 'package My::Shop;\n', Makefile: 'test:\n\tprove -l\n' };

@@ -75,3 +75,13 @@ describe('the version of one package of a repository', () => {
     assert.equal(await answerIn(uv, '.', 'what version is stack'), 'search');
   });
 });
+
+describe('the packages of a language', () => {
+  it('are not a version of it', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({ name: 'hue', engines: { node: '>=20' }, devDependencies: { tape: '^5.0.0' } }),
+    };
+    assert.match(await answerIn(files, '.', 'what node packages do the tests need?'), /tape \^5\.0\.0/);
+    assert.match(await answerIn(files, '.', 'which node version do the tests need?'), /^>=20/);
+  });
+});

@@ -162,6 +162,8 @@ describe('the newest of what is stated many times', () => {
   it('is that of the project in the properties of Gradle, not one of a catalogue of dependencies', () => {
     const hits = 'gradle.properties:17:VERSION_NAME=3.18.0-SNAPSHOT\ngradle/libs.versions.toml:10:version = "2.1.5"\n';
     assert.match(versionIn(hitsOf(hits)) ?? '', /^3\.18\.0-SNAPSHOT \(`gradle\.properties:17`\)$/);
+    const perl = 'lib/Rose/Bud.pm:9:our $VERSION = 1.77;\nt/data/Old-Dist/META.yml:6:version: 2.106\n';
+    assert.match(versionIn(hitsOf(perl)) ?? '', /^1\.77 \(`lib\/Rose\/Bud\.pm:9`\)$/);
     assert.equal(versionIn(hitsOf('gradle/libs.versions.toml:10:version = "2.1.5"\n')), undefined);
   });
 
