@@ -3,9 +3,10 @@ import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
 import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
+import { withoutLeftOut } from './testSummary.ts';
 
 const nothingTested =
-  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\bno targets? (?:were|was) found to test|\bno test configuration file found\b/iu;
+  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\b0 pass(?:ing|ed)\b|^1\.\.0\b|\bno test is available\b|\bno (?:tests? (?:were )?executed|spec files (?:were )?found)|:test NO-SOURCE\b|^Result: NOTESTS$|\bno targets? (?:were|was) found to test|\bno test configuration file found\b/imu;
 
 /** How test runners report that at least one test ran. */
 const somethingTested =
@@ -21,11 +22,16 @@ const wants = /^\W*(?:first,? install|please install|you (?:must|need to) instal
 /** A command that tests, lints, or checks format or types, by a word of its line. */
 const checks = /(?:^|[\s/:._-])(?:tests?|specs?|lint|fmt|gofmt|format|check|types?|typecheck|verify)(?=$|[\s/:._-])/iu;
 
+/** A runner, or a script that is called so or lies in such a folder: `bats test`, `bash run_tests.sh`, `node test/run.js`. */
+const startsTests =
+  /^(?:\w+=\S*\s+)*(?:bats|prove|busted|node\s(?:.*\s)?--test)\b|^(?:\w+=\S*\s+)*(?:(?:(?:ba|z)?sh|node|python3?|bun)\s+(?:-\S+\s+)*|\.\/)[\w./-]*(?<![a-z])(?:run)?(?:tests?|specs?)(?![a-z])/iu;
+
 /** The output line showing that a test run or another check with exit status 0 tested nothing, or that a program told nothing of itself; undefined otherwise. */
 export function emptySuccess(action: Action, text: string): string | undefined {
   const silent = printedNothing(commandOf(action) ?? '', text);
   if (silent !== undefined) return silent;
-  if (verbOf(action) === 'test') return testedNothing(withoutBuilds(commandOf(action) ?? '', text));
+  if (verbOf(action) === 'test' || startsTests.test(commandOf(action) ?? ''))
+    return testedNothing(withoutBuilds(commandOf(action) ?? '', text));
   return checks.test(commandOf(action) ?? '') ? withoutItsProgram(text) : undefined;
 }
 
@@ -73,15 +79,18 @@ export function withoutItsProgram(text: string): string | undefined {
 }
 
 /** Whether a test run's output shows that at least one test ran. */
-export const testedSomething = (text: string): boolean => somethingTested.test(text);
+export const testedSomething = (text: string): boolean => somethingTested.test(withoutLeftOut(text).text);
 
 /** The line of a test run's output that reports that nothing was tested; undefined if something was, or it is unclear. */
 export function testedNothing(text: string): string | undefined {
-  if (testedSomething(text)) return undefined;
+  const { text: rest, line: left } = withoutLeftOut(text);
+  if (somethingTested.test(rest)) return undefined;
   return (
     text
       .split('\n')
       .find((line) => nothingTested.test(line))
-      ?.trim() ?? withoutItsProgram(text)
+      ?.trim() ??
+    left ??
+    withoutItsProgram(text)
   );
 }

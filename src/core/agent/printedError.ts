@@ -2,6 +2,7 @@
 import { verbOf } from '../action/verb.ts';
 import type { Action } from '../types.ts';
 import { testedSomething } from './emptySuccess.ts';
+import { failedTests } from './testSummary.ts';
 
 /** "Error: cannot find config.json", "app: fatal error: ...", "[ERROR] ...", "12:00:01 CRITICAL ..."; a count of errors is none. */
 const saidInWords =
@@ -17,12 +18,19 @@ const frame = /^(?:at |File "|\^|Node\.js v|npm (?:warn|notice)|\.{3} \d+ more)/
 const wentOn =
   /\b(?:done|ok|okay|success\w*|finished|complete[ds]?|built|created|saved|wrote|written|generated|passed|listening|started|running|ready|retry\w*|recovered|continu\w*|ignor\w*|fall(?:ing)? ?back|skipp\w*|default\w*|warnings?)\b/i;
 const mostAfter = 3;
-/** Commands whose output is what others wrote. */
+/** Commands whose output is what others wrote, or what tests try. */
 const shows = /^(?:test|read|ls|search|fetch|git|head|tail|echo|cat|log)/;
 
-/** The line of the error with which an output ends; undefined: none, the command shows what others wrote, or it ran tests that passed. */
+/**
+ * The line of the error with which an output ends, or by which a test runner counts failures; undefined: none, the command shows what others
+ * wrote, or it ran tests that passed.
+ */
 export function printedError(action: Action, text: string): string | undefined {
-  if (shows.test(verbOf(action)) || testedSomething(text)) return undefined;
+  const verb = verbOf(action);
+  if (verb === 'test') return failedTests(text);
+  if (shows.test(verb)) return undefined;
+  const failures = failedTests(text);
+  if (failures !== undefined || testedSomething(text)) return failures;
   const trace = traceback.exec(text);
   if (trace && text.slice(trace.index + trace[0].length).trim() === '') return trace[0].split('\n').at(-1)?.trim();
   const lines = text
