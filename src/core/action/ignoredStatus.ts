@@ -13,11 +13,24 @@ interface IgnoredStatus {
 export function ignoredStatus(script: string, stopsAtFailure = false): IgnoredStatus | undefined {
   if (script.length > longest || endsItself.test(script)) return undefined;
   const { commands, errors = [] } = parse(script);
-  if (errors.length > 0 || commands.some(({ background }) => background === true)) return undefined;
+  if (errors.length > 0) return undefined;
+  if (commands.some(({ background }) => background === true)) return leftBehind(commands, script);
   const { ignored, text } = listOf(commands, { script, stopsAtFailure, pipesFail: false });
   const [command] = ignored;
   if (command === undefined) return undefined;
   return { command, strict: text === script ? undefined : text };
+}
+
+/** `work & echo started`: nobody waits for it. */
+function leftBehind(commands: readonly Statement[], script: string): IgnoredStatus | undefined {
+  const context: Context = { script, stopsAtFailure: false, pipesFail: false };
+  const kinds = commands.map((statement) => partOf(statement.command, context).kind);
+  const at = commands.findIndex(({ background }, index) => background === true && kinds[index] === 'work');
+  const isWaitedFor = commands.some(({ background }, index) => background !== true && kinds[index] !== 'hollow');
+  const behind = commands[at];
+  return behind === undefined || isWaitedFor
+    ? undefined
+    : { command: script.slice(behind.command.pos, behind.command.end), strict: undefined };
 }
 
 const longest = 4000;

@@ -61,6 +61,8 @@ function withoutBuilds(command: string, text: string): string {
 /** How a script says that it leaves out its work for want of a program: "pyright is not installed, skipping". */
 const leftOut =
   /\bskip(?:ped|ping|s)?\b.*\b(?:not (?:installed|found|available|present)|missing|unavailable|no such)\b|\b(?:not (?:installed|found|available|present)|missing|unavailable)\b.*\bskip(?:ped|ping|s)?\b/iu;
+/** How it says that it leaves out all, if it says nothing else: "Skipping tests: not on CI". */
+const onlyLeaves = /^\W*skip(?:ped|ping|s)?\b/iu;
 /** What runners print of themselves. */
 const echoed = /^(?:> |make(?:\[\d+\])?:|\$ )/u;
 
@@ -74,7 +76,7 @@ export function withoutItsProgram(text: string): string | undefined {
   const [only = '', ...others] = lines.filter((line) => line !== '' && !echoed.test(line));
   return (
     lines.find((line) => lacked.test(line) || wants.test(line)) ??
-    (others.length === 0 && leftOut.test(only) ? only : undefined)
+    (others.length === 0 && (leftOut.test(only) || onlyLeaves.test(only)) ? only : undefined)
   );
 }
 

@@ -8,6 +8,14 @@ const kept =
 /** Weaker words, which count only where an option is named with them. */
 const current =
   /\b(?:already (?:built|made|generated|there|exists?|done|up[- ]to[- ]date)|up[- ]to[- ]date|nothing (?:to (?:do|be done|build|make)|changed|has changed)|no changes|exists)\b/iu;
+/** Nothing was made, as told in the only line, or in the last. */
+const skipped =
+  /^(?!.*\b(?:built|compiled|generated|made|wrote|written)\b)\W*skip(?:s|ped|ping)?\b|^(?!.*\d).*\bskipp(?:ed|ing)\W*$/iu;
+const none =
+  /\b(?:built|compiled|generated|bundled|emitted|wrote|made) (?:0|no) (?:files?|modules?|targets?|packages?)\b|\b(?:0|no) (?:files?|modules?|targets?|packages?) (?:were |was )?(?:built|compiled|generated|bundled|emitted|written|made)\b/iu;
+/** What runners print of themselves. */
+const echoed = /^(?:> |\$ |(?:make|gmake)(?:\[\d+\])?: (?:Entering|Leaving))/u;
+
 /** Options that make a product anew, whatever is there. */
 export const redoOptions: readonly string[] =
   '--force --rebuild --regenerate --overwrite --clobber --redo --anew --refresh --fresh -f'.split(' ');
@@ -32,6 +40,9 @@ export function leftAsItWas(action: Action, text: string): string | undefined {
     .filter((line) => line !== '');
   const isSaid = (line: string, next: string) =>
     kept.test(line) || (current.test(line) && redo.test(`${line} ${next}`));
+  const [first = '', ...rest] = lines.filter((line) => !echoed.test(line));
+  if (rest.length === 0 && skipped.test(first)) return first;
+  if (none.test(lines.at(-1) ?? '')) return lines.at(-1);
   const at = lines.findLastIndex((line, index) => isSaid(line, lines[index + 1] ?? ''));
   const isLast = lines.slice(at + 1).every((line) => closing.test(line) || redo.test(line));
   return at >= 0 && isLast ? lines[at] : undefined;

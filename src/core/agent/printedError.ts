@@ -8,7 +8,7 @@ import { failedTests } from './testSummary.ts';
 const saidInWords =
   /^(?:[✘✖×!❌\s]*)?(?:[\w./-]+: (?:[\w./-]+: )?)?(?:\[(?:error|fatal|critical)\]|(?:uncaught |unhandled |fatal |internal )?(?:error|exception)(?: \[\w+\])?:|fatal:|panic:|err!)\s*(?!(?:0|none|null|nil|false|no errors?)\b)\S/i;
 const saidByLogger =
-  /^(?:\[?[\d:T.,Z/+-]{5,}\]?\s+){0,2}\[?(?:ERROR|FATAL|CRITICAL)\]?(?=[: ]\s*\S)(?! (?:handling|codes?|rates?|messages?)\b)|^[A-Z]\w*(?:Error|Exception): \S/;
+  /^(?:\[?[\d:T.,Z/+-]{5,}\]?\s+){0,2}\[?(?:ERROR|FATAL|CRITICAL)\]?(?=[: ]\s*\S)(?! (?:handling|codes?|rates?|messages?)\b)|^(?:[\w./-]+: )?[A-Z]\w*(?:Error|Exception): \S/;
 const says = (line: string): boolean => saidInWords.test(line) || saidByLogger.test(line);
 /** The end of a traceback of Python: the exception below the frames. */
 const traceback = /^Traceback \(most recent call last\):\n(?: +.*\n)+(?=\S)[\w.]+\b.*$/m;

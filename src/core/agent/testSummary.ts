@@ -37,12 +37,22 @@ const failed: readonly RegExp[] = [
 /** In TAP, unless it is known not to work yet. */
 const notOk = /^not ok\b(?!.*#\s*(?:todo|skip))/iu;
 
+/** The result of one test, by runners that count nothing. */
+const oneFailed =
+  /^\[?FAIL(?:ED|URE)?\]?:? +(?!\s*0\b)[\w./-]|^[\w./ ()-]+(?::| \.{2,}| -) ?\[?FAIL(?:ED|URE)?\]?[.!]?$/u;
+/** All went well after all. */
+const allPassed =
+  /\ball (?:\d+ )?(?:tests|checks|specs)\b.*\b(?:pass|ok|succe)|\b(?:0|no) (?:tests? )?(?:fail|error)|\bfail(?:ed|ures?|s)?:? +0\b|[1-9]\d* (?:tests? )?(?:passed|passing|ok)\b/iu;
+
 /** The line that says that tests failed; undefined: none does. */
 export function failedTests(text: string): string | undefined {
   const lines = text.split('\n');
   const counted = lines.find((line) => failed.some((pattern) => pattern.test(line.trim().replace(/^[✗✖✘×]\s*/u, ''))));
   const isTap = lines.some((line) => /^1\.\.\d+|^TAP version \d+/u.test(line));
-  return (counted ?? (isTap ? lines.find((line) => notOk.test(line)) : undefined))?.trim();
+  const told =
+    (isTap ? lines.find((line) => notOk.test(line)) : undefined) ??
+    (allPassed.test(text) ? undefined : lines.find((line) => oneFailed.test(line.trim())));
+  return (counted ?? told)?.trim();
 }
 
 /** A count of tests that were not run. */

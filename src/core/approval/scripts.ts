@@ -93,6 +93,18 @@ function scriptFindings(
   );
 }
 
+/** Every text that a line runs by a name defined in the workspace, and what those run. */
+export function scriptTexts(line: string, own: OwnScripts, base?: string, depth = 0): readonly string[] {
+  if (depth >= deepest) return [];
+  const { subCommands } = inspectCommand(line);
+  return subCommands.flatMap(({ words }, at) =>
+    textsOf(words, folderOf(subCommands, at, base), own).flatMap(({ text, folder }) => [
+      text,
+      ...scriptTexts(text, own, folder, depth + 1),
+    ]),
+  );
+}
+
 interface ScriptText {
   readonly name: string;
   readonly text: string;

@@ -33,6 +33,8 @@ const telling = [
   'if a; then b; fi; echo x',
   'cat x | sort | uniq',
   './server & wait',
+  './server & jest',
+  './server & sleep 1',
   'a "',
   '',
 ];
@@ -47,6 +49,7 @@ describe('ignoredStatus', () => {
       assert.equal(ignoredStatus(text), undefined);
     });
   it('names the command that may fail', () => {
+    assert.equal(ignoredStatus('node t.js & echo started')?.command, 'node t.js');
     assert.equal(ignoredStatus('rm -rf out; ./run_tests --all; echo finished')?.command, './run_tests --all');
   });
 });

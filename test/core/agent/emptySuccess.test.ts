@@ -21,6 +21,7 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['npm run typecheck', '\n> x@1.0.0 typecheck\n> bash t.sh\n\npyright is not installed, skipping the type check'],
     ['make lint', 'flake8 missing, lint skipped'],
     ['make test', 'Skipping the tests: bats not found'],
+    ['npm test', '\n> x@1.0.0 test\n> node t.js\n\nSkipping tests: not on CI'],
     ['make all && make test', "cc a.c\nmake: Nothing to be done for 'test'."],
     ['npx jest', 'Test Suites: 3 skipped, 0 of 3 total\nTests:       7 skipped, 7 total'],
     ['npx mocha', '  sum\n    - adds\n\n  0 passing (2ms)\n  1 pending'],

@@ -15,6 +15,18 @@ describe('a command that exited with 0 and left its product as it was', () => {
       assert.equal(redoOption(text), option);
     });
 
+  it('is seen where it says only that it skips its work, or that it made nothing', () => {
+    for (const text of [
+      '\n> x@1.0.0 build\n> node b.js\n\nSkipping build: CI is not set',
+      'build skipped',
+      'reading src\nbuilt 0 files',
+      '0 files compiled',
+    ])
+      assert.notEqual(leftAsItWas(run('npm run build'), text), undefined, text);
+    for (const text of ['Skipping a.js\nbuilt dist', 'built 10 files', 'skipped 3, built 4'])
+      assert.equal(leftAsItWas(run('npm run build'), text), undefined, text);
+  });
+
   for (const [command, text] of [
     ['./build.sh', 'out/ exists, skipping mkdir\nout/a.html written'],
     ['make', "make: 'all' is up to date."],

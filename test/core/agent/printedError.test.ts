@@ -15,6 +15,7 @@ describe('a command that exited with 0 and ended with an error that it only prin
       'ValueError: empty',
     ],
     ['ModuleNotFoundError: No module named x\n'],
+    ['compiled a.js\nb.js: SyntaxError: Unexpected token (3:4)\n', 'b.js: SyntaxError: Unexpected token (3:4)'],
     ['ERROR:root:cannot read data.csv\n'],
   ] as const)
     it(`is seen in: ${text.split('\n')[0] ?? ''}`, () =>

@@ -22,6 +22,9 @@ describe('a test run that exited with 0 although tests failed', () => {
     ['0 examples, 0 failures, 1 error occurred outside of examples'],
     ['Result: FAIL'],
     ['1 of 3 tests failed'],
+    ['a: FAIL', 'a: FAIL\nb: PASS\nfinished\n'],
+    ['test_add (tests.A) ... FAILED'],
+    ['FAIL: tests/a.sh', 'PASS: tests/b.sh\nFAIL: tests/a.sh\n'],
     ['2 failed', '  ✘  1 home.spec.ts:3:1\n\n  2 failed\n  1 passed (3.1s)\n'],
   ] as const)
     it(`is seen in: ${line}`, () => {
@@ -38,6 +41,10 @@ describe('a test run that exited with 0 although tests failed', () => {
     '3 examples, 0 failures',
     'Ran 3 tests in 0.1s\n\nOK (expected failures=1)\n',
     '==== 3 passed, 1 xfailed in 0.1s ====',
+    '# FAIL:  0\nPASS: a.sh\n',
+    'FAIL: 0\n',
+    'FAIL: bad input is reported\n3 tests passed\n',
+    'XFAIL: a.sh\n',
     'retrying: 1 failed request to the server',
   ])
     it(`is not seen in: ${text.split('\n')[0] ?? ''}`, () => assert.equal(failedTests(text), undefined));

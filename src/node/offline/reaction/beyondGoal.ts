@@ -168,6 +168,13 @@ export const runsFormatter = ({ body }: WorkspaceCommand): boolean =>
 const writesInPlace =
   /\bprettier\b[^;&|]*\s(?:--write|-w)\b|\b(?:gofmt|gofumpt|goimports|shfmt)\b[^;&|]*\s-[a-z]*w|\bgo fmt\b|\bclang-format\b[^;&|]*\s-i\b|\b(?:biome|oxfmt)\b[^;&|]*\s--(?:write|fix)\b/;
 
+const fixes = /\s--(?:fix|write|in-place|autocorrect(?:-all)?|auto-correct)(?![\w-])|\brubocop\b.*\s-[aA]\b|\bsed\s+-i/;
+const onlyTells = /\s(?:--(?:check|diff|dry-run|fix-dry-run|list-different|verify|fail-if-different)\b|-l\b)/i;
+
+/** Whether a single command line rewrites files. */
+export const formatsInPlace = (line: string): boolean =>
+  fixes.test(line) || writesInPlace.test(line) || (formatters.test(line) && !onlyTells.test(line));
+
 /** Whether a command formats files, and does not only tell which it would. */
 export function formats({ command, name, body, description, requires, kind }: WorkspaceCommand): boolean {
   if (conceptsOf(name).has('#fix')) return true;

@@ -6,7 +6,7 @@ import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged, type Purpose } from '../purpose/purpose.ts';
-import { forbiddenBy } from '../request/forbidden.ts';
+import { forbiddenBy, forbidsChange } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
@@ -41,8 +41,6 @@ const cleanProb = 0.75;
 const toldProb = 0.85;
 /** And where the rules would rewrite files though the task forbids to change them. */
 const saferProb = 0.5;
-const forbidsChange =
-  /\b(?:do(?:es)?n['’]?t|do not|must not|must(?:n['’]?t)|should(?:n['’]?t| not)|without|never|nothing|no|not)\b[^.;!?]{0,25}\b(?:fix|chang|modif|writ|rewrit|touch|correct|edit|alter)\w*|\b(?:leave|keep)\b[^.;!?]*\b(?:(?:as|how|the way) (?:they|it) (?:are|is)|untouched|alone|unchanged)\b|\bstop there\b|\bmyself\b/iu;
 /** For one file of tests, where one is called as the task says. */
 const fileProb = 0.4;
 

@@ -30,7 +30,9 @@ import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRel
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
+import { ownScripts } from '../../workspace/ownScripts.ts';
 import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
+import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { twinOf } from './twins.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
@@ -159,9 +161,11 @@ function scoreGoals(
     const { name, command } = asCommand(identity, commands);
     return forbidden.size > 0 && [...conceptsOf(name || command)].some((concept) => forbidden.has(concept));
   };
+  const own = mayNotRewrite(told.task, goal.text) ? ownScripts(() => [workspace.root]) : undefined;
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
     (identity !== goal.literal && isForbidden(identity)) ||
+    (own !== undefined && identity !== goal.literal && rewritesSources(identity, own)) ||
     (identity !== goal.literal && isBarredTwin(identity)) ||
     hasServed(identity) ||
     (progress.inVain.has(identity) && identity !== progress.failure?.command) ||

@@ -1,0 +1,20 @@
+// Commands that rewrite sources, themselves or in what they run, for tasks that forbid to change them.
+import { scriptTexts, type OwnScripts } from '../../../core/approval/scripts.ts';
+import { forbidsChange } from '../request/forbidden.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { asksAboutFormat, formatsInPlace } from './beyondGoal.ts';
+
+/** "Only report", "read-only". */
+const onlyTells = /\bread[- ]?only\b|\b(?:only|just)\s+(?:report|show|list|tell|print)\b/iu;
+
+/** Whether a task, the words of its goal being `goal`, says that no source may change. */
+export function mayNotRewrite(task: string, goal: string): boolean {
+  if (!forbidsChange.test(task) && !onlyTells.test(task)) return false;
+  if (asksAboutFormat(task)) return true;
+  const otherwise = conceptsOf(task.replace(forbidsChange, ' '));
+  return !actionConcepts(goal).has('#format') && !otherwise.has('#fix');
+}
+
+/** Whether a command line does, as far as its own text and the texts of the scripts that it runs show it. */
+export const rewritesSources = (line: string, own: OwnScripts): boolean =>
+  [line, ...scriptTexts(line, own)].some((text) => text.split(/\n|&&|;|\|\|/u).some(formatsInPlace));
