@@ -1,14 +1,18 @@
 // "Which dependencies does it have?": what the manifests list. It installs nothing.
+import { searchAction } from '../../../core/tools/looking.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { dependencyLists, type DependencyList } from './dependencyLists.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
+import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import { packageNamed } from './packages.ts';
-import type { QuestionKind } from './question.ts';
+import type { Question, QuestionKind } from './question.ts';
 import { sectionsOf, shortened, undecorated } from './sections.ts';
 import { nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const noun = '(?:dependenc(?:y|ies)|deps|requirements|prerequisites)';
 const asks = [
+  `^how\\s+many\\s+(?:\\w+\\s+)?${noun}\\b`,
   `^(?:please\\s+)?(?:which|what|list|show|name|tell|give|are there|does it|has it|print)\\b.*\\b${noun}\\b`,
   `^(?:the\\s+|its\\s+|our\\s+)?(?:\\w+\\s+)?${noun}\\s*\\??$`,
   '\\bwhat (?:do|does|is) (?:it|this|we|(?:this|the) [\\w-]+|(?:the )?(?:package|crate|module|gem) [\\w@/.-]+|[\\w@/.-]+) (?:depend(?:ent|s|ing)? (?:up)?on|rely on)\\b',
@@ -20,8 +24,22 @@ const other =
   /\b(?:install|update|upgrade|outdated|audit|vulnerab\w*|unused|newer|latest|licen[cs]es?|graph|tree|why|missing|circular|remove|add|cyclic|system|todos?|fixmes?|xxx|lines?|files?|without|except|count|fail\w*|(?:in|under|inside|below|of)\s+(?:the\s+)?deps)\b/iu;
 const development = /\b(?:dev|development|developer|test)[-\s]|\btests\s+(?:need|use|require|import|depend)/iu;
 const mostNamed = 40;
+/** "Do we use lodash?", "is lodash one of our dependencies?" */
+const isOne = [
+  `^(?:do|does)\\s+(?:we|it|this|they|the\\s+(?:project|package|app|program|library|code))(?:\\s+\\w+)?\\s+(?:still\\s+|really\\s+|even\\s+)?(?:use|depend\\s+on|require|need|import)\\s+`,
+  `^(?:is|are)\\s+(?=\\S+\\s+(?:used|imported|needed|required|an?\\s+(?:\\w+\\s+)?dependency|(?:one\\s+)?(?:of|among|in)\\s+(?:the|our|its)\\s+(?:\\w+\\s+)?${noun}))`,
+].map(
+  (opening) =>
+    new RegExp(
+      `${opening}[\`'"]?(@?[a-z][\\w./-]*)[\`'"]?(?:\\s+(?:used|imported|needed|required|an?|one|of|among|in|the|our|its|dev|development|runtime|direct|${noun}|here|anywhere|still|at\\s+all|yet|package|library|module))*\\s*[?.!]*$`,
+      'iu',
+    ),
+);
 
 export const dependenciesQuestion: QuestionKind = (task, workspace) => {
+  const one = isOne.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+  const presence = one === undefined ? undefined : presenceOf(one, workspace);
+  if (presence) return presence;
   if (!asks.some((pattern) => pattern.test(task)) || other.test(task)) return undefined;
   const { root } = workspace;
   const part = packageNamed(task, root)?.folder ?? '.';
@@ -34,6 +52,34 @@ export const dependenciesQuestion: QuestionKind = (task, workspace) => {
   return { known: answer, looks: [], nothing: '' };
 };
 
+/** Whether a manifest lists it; else where it is mentioned, which is no proof that it is used. */
+function presenceOf(name: string, workspace: Workspace): Question | undefined {
+  const isIt = (item: string) => item.split(/[\s<>=!~^;,([]/)[0]?.toLowerCase() === name.toLowerCase();
+  const listed = listsOf(workspace).flatMap(({ path, group, items }) =>
+    items.filter(isIt).map((item) => `- ${codeSpan(item)} (${codeSpan(path)}, ${group})`),
+  );
+  if (listed.length > 0) return { known: listed.join('\n'), looks: [], nothing: '' };
+  // A name of the code is another question.
+  if (isKnownWord(name.toLowerCase()) || /\p{Ll}\p{Lu}|_/u.test(name)) return undefined;
+  const unlisted = `No manifest lists ${codeSpan(name)} as a dependency`;
+  return {
+    looks: [
+      {
+        action: searchAction({ pattern: literalPattern(name), ignoreCase: true, maxResults: 100 }),
+        intent: `find ${name} in the files`,
+        answer: (output) => {
+          const hits = hitsOf(output).slice(0, mostMentions);
+          return hits.length === 0
+            ? `${unlisted}, and no file mentions it.`
+            : `${unlisted}. It is mentioned here:\n\n${hits.map(placeOf).join('\n')}`;
+        },
+      },
+    ],
+    nothing: `${unlisted}.`,
+  };
+}
+
+const mostMentions = 10;
 const mostLists = 6;
 
 /** Where there are many groups, those of developers by name only, unless they are asked for. */

@@ -32,10 +32,14 @@ const isDeed = (text: string): boolean =>
   !shows.test(text) && [...actionConcepts(text)].some((concept) => deeds.has(concept));
 const deeds: ReadonlySet<string> = new Set('#test #lint #build #types #format #start #coverage #benchmark'.split(' '));
 
+/** "Anything uncommitted?", "uncommitted changes?" */
+const anyUncommitted =
+  /^(?:(?:is|are)\s+there\s+)?(?:(?:any(?:thing|\s+files)?|any|something|some)\s+)?(?:left\s+)?(?:un(?:committed|staged)|staged|not\s+committed)(?:\s+(?:changes|files|edits|work|stuff))?(?:\s+(?:yet|left|here|right now|at the moment))?\s*\?*$/iu;
+
 export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
   const task = requestIn(said);
   if (!inGit || !onPath('git') || isDeed(task)) return undefined;
-  if (isClean.test(task)) {
+  if (isClean.test(task) || anyUncommitted.test(task)) {
     const action = commandAction('git status --short --branch');
     return { looks: [{ action, intent: 'git knows', answer: cleanliness }], nothing: '`git status` failed.' };
   }

@@ -22,6 +22,7 @@ const patterns: readonly RegExp[] = [
   `\\b(?:what|which) are the (?:really )?${big} (?:files|ones)\\b`,
   `\\b(?:what|which) the ${big} files are\\b`,
   `^why\\b.*\\b(?:so|this|that) ${big}\\b`,
+  `^where\\b.*\\b${space}\\b.*\\b(?:go|goes|going|gone|went)\\b`,
   `\\b(?:what|which|who)\\b.*\\b${takes}\\b.*\\b(?:${space}|${big})\\b`,
 ].map(said);
 

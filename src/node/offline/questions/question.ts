@@ -33,6 +33,7 @@ import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { environmentQuestion, settingQuestion } from './setting.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
 import { topicQuestion } from './topics.ts';
@@ -80,6 +81,8 @@ const kinds: readonly QuestionKind[] = [
   mentionsQuestion,
   licenseQuestion,
   peopleQuestion,
+  settingQuestion,
+  environmentQuestion,
   howToQuestion,
   gitQuestion,
   versionQuestion,

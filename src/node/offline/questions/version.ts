@@ -9,6 +9,7 @@ import { codeSpan } from './markup.ts';
 import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
 import { heldVersion, isOwnName } from './ownPackage.ts';
+import { installedTool } from './installedTool.ts';
 import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
@@ -51,6 +52,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const teller = tellsVersion.exec(inner)?.[1];
   if (teller !== undefined && !workspace.onPath(teller.toLowerCase())) return ofProject(workspace, '');
   if (teller !== undefined && inner !== task) return toldBy(inner.replace(/[`'".?!]/g, ''));
+  const tool = installedTool(task);
+  if (tool !== undefined && !isOwnName(tool, workspace)) return ofInstalled(tool, workspace);
   const asked = task
     .replaceAll('__version__', 'version')
     .replace(notDone, ' ')
@@ -61,14 +64,25 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
   const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
-  const program = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
-  const of = (named ?? ofKind ?? later ?? program)?.replace(/[?.!,]+$/, '');
+  const ofStarted = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
+  const of = (named ?? ofKind ?? later ?? ofStarted)?.replace(/[?.!,]+$/, '');
   if (of === undefined || kind !== undefined || itself.test(of) || isOwnName(of, workspace))
     return ofProject(workspace, task);
-  const tool = { 'node.js': 'node', nodejs: 'node', python: workspace.python, golang: 'go' }[of.toLowerCase()] ?? of;
-  if (workspace.onPath(tool) && /^[a-z][\w.+-]*$/.test(tool)) return ofProgram(tool);
+  const program = programOf(of, workspace);
+  if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program);
   return ofDependency(of, workspace);
 };
+
+const programOf = (name: string, { python }: Workspace): string =>
+  ({ 'node.js': 'node', nodejs: 'node', python, golang: 'go' })[name.toLowerCase()] ?? name;
+
+/** What a machine has or lacks, whatever the project is. */
+function ofInstalled(tool: string, workspace: Workspace): Question {
+  const program = programOf(tool.toLowerCase(), workspace);
+  return workspace.onPath(program)
+    ? ofProgram(program)
+    : { known: `${codeSpan(tool)} is not installed: it is not on the search path.`, looks: [], nothing: '' };
+}
 
 const ofProgram = (program: string): Question => toldBy(`${program} ${program === 'go' ? 'version' : '--version'}`);
 

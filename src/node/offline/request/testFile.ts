@@ -13,7 +13,7 @@ const paths = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)+)(?![\w/-]
 
 /** What a request for its tests says beside the path: "are the tests in ... green?", "only ..., not the others". */
 const aboutTests =
-  /\b(?:tests?|testing|test-?cases?|specs?|suite|re-?run|run|running|execute|pass|passes|passing|green|red|fails?|failing|broken|happy|works?|ok|okay|fine|only|just)\b/iu;
+  /\b(?:tests?|testing|test-?cases?|specs?|suite|re-?run|run|running|execute|pass|passes|passing|green|red|fails?|failing|broken|happy|works?|ok|okay|fine|flaky|try|trying|only|just)\b/iu;
 /** What asks about the file, or wants more than to run it. */
 const asksElse =
   /^\W*(?:what|which|why|where|who|whose|when|how (?:many|much|long|do|does|did|is|old|big|large)|explain|describe|summari[sz]e)\b(?!.*\b(?:fails?|failing|broken)\b)|\b(?:show|list|read|open|view|print|display|count|find|search|grep|edit|fix|repair|delete|remove|rename|move|copy|add|write|create|generate|implement|refactor|(?:re)?format|lint|build|compile|debug|profile|convert|change|update|deploy|publish|install|commit|push)\b(?!\s+(?:me\s+)?(?:any|what|whether|if|how)\b)/iu;
@@ -190,7 +190,8 @@ const runners: readonly Runner[] = [
   { files: /\.bats$/, line: (_, path) => `bats ${path}` },
   { files: /\.t$/, line: (_, path) => `prove -l ${path}` },
   {
-    files: /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$/,
+    files:
+      /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$|(?:^|\/)(?:tests?|t)\/(?!(?:lib|common|setup|util\w*|helpers?|init|env|run)\.)[\w-]+\.sh$/,
     line: (_, path) => `${interpreters['sh'] ?? 'sh'} ${path}`,
   },
   { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },

@@ -15,6 +15,11 @@ const site: Files = {
   'test/parser.test.js': '',
   'src/ledger.js': '',
 };
+const shell: Files = {
+  Makefile: 'test:\n\tfor t in t/*.sh; do sh $$t; done\nlint:\n\tsh lint.sh t\n',
+  't/parser.sh': '',
+  't/lib.sh': '',
+};
 const onlyTests: Files = { 'package.json': JSON.stringify({ name: 'x', scripts: { test: 'node --test test/' } }) };
 
 describe('a request whose words no rule knows', () => {
@@ -26,6 +31,14 @@ describe('a request whose words no rule knows', () => {
     [site, 'I need to look at the board in my browser in a minute, have it up by then', 'npm start'],
     [site, 'does the formatter complain about anything? just check', 'npm run format:check'],
     [site, 'gimme a quick spin of the ledger tests', 'node --test test/ledger.test.js'],
+    [site, 'could you try test/ledger.test.js once, it may be flaky', 'node --test test/ledger.test.js'],
+    [shell, 'run just t/parser.sh', 'bash t/parser.sh'],
+    [shell, 'test only the parser part', 'bash t/parser.sh'],
+    [
+      shell,
+      'where is all the disk space going',
+      "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n 10",
+    ],
     [site, 'how many failures in test/ledger.test.js if you run it by itself?', 'node --test test/ledger.test.js'],
   ];
   for (const [files, task, first] of rows)

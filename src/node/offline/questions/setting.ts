@@ -1,0 +1,148 @@
+// "What port does it listen on?", "where do I change the timeout?": the lines that give a setting its value.
+import { stemmer } from 'stemmer';
+import { searchAction } from '../../../core/tools/looking.ts';
+import { environmentReads } from './environmentReads.ts';
+import type { Hit } from './hits.ts';
+import { hitsOf, isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { codeSpan } from './markup.ts';
+import type { Question, QuestionKind } from './question.ts';
+
+/** What programs are usually told by a setting. */
+const usual =
+  '((?:(?:log|page|batch|cache|buffer|pool|max(?:imum)?|min(?:imum)?|request|read|connect(?:ion)?|retry|listen(?:ing)?|server|http)\\s+)?(?:ports?|hosts?|addresses|address|time-?outs?|limits?|intervals?|delays?|retries|attempts|levels?|sizes?|thresholds?|depth|workers|threads|locale|encoding|ttl|capacity))';
+const any = '([\\p{L}][\\p{L}\\d_]*(?:\\s+[\\p{L}][\\p{L}\\d_]*)?)';
+const what = "(?:what(?:['’]?s)?|which|tell me|show me|print|give me|whats)";
+const the = '(?:\\s+(?:is|are|was|the|our|its|a|current|configured))*\\s+';
+const end = '(?:\\s+(?:of|for|in|on|here|now|by default|at|used)\\b.*)?\\s*[?.!]*$';
+const patterns = [
+  `^${what}${the}(?:default|initial)\\s+(?:values?\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
+  `^(?:the\\s+)?default\\s+(?:values?\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
+  `^(?:${what}${the})?(?:the\\s+)?(?:default\\s+)?value\\s+(?:of|for)\\s+(?:the\\s+)?${any}${end}`,
+  `^what${the}${any}\\s+(?:is\\s+)?(?:set|configured)\\s+to\\b`,
+  `^what\\s+does\\s+(?:the\\s+)?${any}\\s+default\\s+to\\b`,
+  `^how\\s+many\\s+${any}\\b.*\\bby default\\b`,
+  `^${what}${the}${usual}${end}`,
+  `^(?:on |under |at |with )?(?:what|which)\\s+${usual}\\s+(?:does|do|is|are|will|would|it|the|has)\\b`,
+  `^(?:where|how)\\s+(?:do|can|should|could|would|to|is|are|does)\\b[^?]*?\\b(?:set|change|configure|adjust|raise|lower|increase|override|specify|find)\\s+(?:the\\s+|another\\s+|a\\s+)?(?:default\\s+)?${usual}\\b`,
+  `^where\\s+(?:is|are)\\s+(?:the\\s+)?(?:default\\s+)?${usual}\\s+(?:set|configured|specified|kept)\\b`,
+  `^(?:is|are)\\s+(?:the\\s+)?${usual}\\s+(?:configurable|adjustable|fixed|hard-?\\s?coded|settable|changeable)\\b`,
+  `^can\\s+(?:the\\s+)?${usual}\\s+be\\s+(?:set|changed|configured|adjusted)\\b`,
+  `^can\\s+(?:i|we|one)\\s+(?:set|change|configure|adjust)\\s+(?:the\\s+)?${usual}\\b`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** "After how many seconds does it time out?" */
+const waits = /^(?:after\s+)?how\s+(?:long|many\s+\w+)\b.*\b(?:time\s?out|(?:wait|give up)\b.*\bby default)\b/iu;
+/** Other answers fit: versions, branches, and what tools are told. */
+const others =
+  /\b(?:version|branch|python|node|shell|compiler|editor|browser|licen[cs]e|target|command|script|recipe|file|folder|test|tests|build|type|class|function|method|formatter|linter)s?\b/iu;
+const mostShown = 6;
+
+export const settingQuestion: QuestionKind = (task) => {
+  const said = patterns.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+  const name = waits.test(task) ? 'timeout' : said;
+  if (name === undefined || others.test(name)) return undefined;
+  const parts = name
+    .replace(/time-?\s?out/iu, 'time out')
+    .split(/[\s_-]+/u)
+    .map(stemOf)
+    .slice(-3);
+  const look = (words: readonly string[]) => ({
+    action: searchAction({ pattern: asWritten(words).join('|'), maxResults: 400 }),
+    intent: `find where ${name} is set`,
+    answer: (output: string) => {
+      const whole = asWritten(words).map((form) => `${form}(?:s|es|y|ies|ed|ing)?(?![a-z])`);
+      return settingIn(hitsOf(output), new RegExp(whole.join('|'), 'g'), ownerIn(task));
+    },
+  });
+  return {
+    looks: [look(parts), ...(parts.length > 1 && !name.startsWith('time') ? [look(parts.slice(-1))] : [])],
+    nothing: `No line here gives ${codeSpan(name)} a value.`,
+  };
+};
+
+/** "Of fetch()". */
+const ownerIn = (task: string): string | undefined =>
+  /\b(?:of|for|by)\s+(?:the\s+)?`?([\p{L}_][\p{L}\d_.]{2,})/iu.exec(task)?.[1];
+
+const stemOf = (word: string): string => {
+  const stem = stemmer(word.toLowerCase());
+  return stem.length < 3 ? word.toLowerCase() : stem.replace(/i$/, '[iy]');
+};
+
+/** `max_retries`, `maxRetries`, `MAX_RETRIES`; `port` in none of `report`, `export` and `import`. */
+function asWritten(words: readonly string[]): readonly string[] {
+  const capital = words.map((word) => `${(word[0] ?? '').toUpperCase()}${word.slice(1)}`);
+  const [first = '', ...others] = words;
+  const camel = others.length === 0 ? [] : [`\\b${first}${capital.slice(1).join('')}`];
+  const upper = words.map((word) => word.toUpperCase()).join('_?');
+  return [`(?:\\b|_)${words.join('[ _.-]?')}`, ...camel, capital.join(''), `(?:\\b|_)${upper}`];
+}
+
+const literal = '(?:-?\\d[\\d_.]*\\w*|["\'`][^"\'`]*["\'`]|true\\b|false\\b)';
+/** `port = 80`, `"port": 80`, `#define PORT 80`, `Number(env.PORT ?? 80)`, `--port 80`, `timeout=17`. */
+const given = new RegExp(
+  `^["'\\])]*\\s*(?::\\s*[\\w<>|. \\[\\]]+?)?\\s*(?:[:=?|]+|=>|,|\\bor\\b|\\bdefault\\w*|\\s)[^;]*?${literal}`,
+  'iu',
+);
+const declares =
+  /^(?:(?:export|public|private|protected|static|final|const|let|var|pub|readonly|inline|unsigned|volatile)\s+)*(?:[\w<>[\]*:&]+\s+)?["'`\w.-]*$|^#\s*define\s+\w*$|^\s*(?:ENV|ARG|EXPOSE|set|export)\s*\w*$/iu;
+
+/** The lines that give it a value, its declarations first; undefined where none does. */
+function settingIn(hits: readonly Hit[], name: RegExp, owner: string | undefined): string | undefined {
+  const isOwners = ({ text }: Hit) => owner !== undefined && text.includes(owner);
+  const hasOwner = hits.some(isOwners);
+  const ranked = hits.flatMap((hit) => {
+    const rank = isSecondary(hit.path) || isTest(hit.path) ? undefined : rankOf(hit, name);
+    return rank === undefined ? [] : [{ hit, rank: rank + (hasOwner && !isOwners(hit) ? 1 : 0) }];
+  });
+  const best = Math.min(...ranked.map(({ rank }) => rank));
+  const shown = ranked.filter(({ rank }) => rank === best).slice(0, mostShown);
+  return shown.length === 0 ? undefined : shown.map(({ hit }) => placeOf(hit)).join('\n');
+}
+
+const imports = /^(?:import|from|use|using|include|#\s*include|export\s*\{)\b/u;
+
+/** 0 for a declaration, 1 for another line of code with a value, 3 for prose that names one. */
+function rankOf({ path, text }: Hit, name: RegExp): number | undefined {
+  if (imports.test(text)) return undefined;
+  if (isProse(path)) return /\d/.test(text) ? 3 : undefined;
+  const ranks = [...text.matchAll(name)].flatMap(({ 0: match, index }) => {
+    const rest = text.slice(index + match.length).replace(/^\w*/u, '');
+    if (!given.test(rest)) return [];
+    return [declares.test(text.slice(0, index + 1).replace(/^[\s"'`-]+/, '')) ? 0 : 1];
+  });
+  return ranks.length === 0 ? undefined : Math.min(...ranks);
+}
+
+const environment =
+  /^(?:(?:what|which|list|show|name|print|are there|does it|tell me|give me)\b.*)?\benv(?:ironment)?[\s-]*var(?:iable)?s?\b(?!.*\b(?:replace|remove|add|set it|rename)\b)/iu;
+const readsThem =
+  'process\\.env|import\\.meta\\.env|Deno\\.env|os\\.environ|getenv|ENV\\[|ENV\\.fetch|env::var|Getenv|LookupEnv|\\$\\{[A-Z][A-Z_]+:';
+
+/** "Which environment variables are read?" by anything here. */
+export const environmentQuestion: QuestionKind = (task): Question | undefined => {
+  if (!environment.test(task)) return undefined;
+  return {
+    looks: [
+      {
+        action: searchAction({ pattern: readsThem, maxResults: 400 }),
+        intent: 'find where the environment is read',
+        answer: (output) => {
+          const reads = hitsOf(output)
+            .filter(({ path }) => !isTest(path) && !isSecondary(path) && !isProse(path))
+            .flatMap((hit) => environmentReads(hit.text, false).map((read) => ({ name: read.name, hit })));
+          const names = [...new Set(reads.map((read) => read.name))];
+          const lines = names.flatMap((name) => {
+            const hit = reads.find((read) => read.name === name)?.hit;
+            return hit
+              ? [
+                  `- ${codeSpan(name)} (${codeSpan(`${hit.path}:${String(hit.line)}`)}): ${codeSpan(hit.text.slice(0, 120))}`,
+                ]
+              : [];
+          });
+          return lines.length === 0 ? undefined : lines.join('\n');
+        },
+      },
+    ],
+    nothing: 'No line here reads a variable of the environment in a form that is known without a language model.',
+  };
+};
