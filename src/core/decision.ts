@@ -228,8 +228,8 @@ export interface Abstention {
  * Why an action that the model proposed or memory brought up was not weighed. `absent`: it needs a program, script or target that is not there.
  * `couldNotStart`: so it was in an earlier run, or earlier in this one. `noHelp`: it changed nothing about this failure before. `done`: it has just succeeded, and nothing has
  * changed since. `refused`, `replaced`: a person or the policy said no, or a person ran something else instead. `refuted`: an ending that the
- * check refutes. `reached`: what the task asks for has passed. `first`: something that may have helped before is looked at first. `hopeless`:
- * enough was tried after this failure.
+ * check refutes. `reached`: what the task asks for has passed. `first`: something that may have helped before is looked at first. `overdue`:
+ * first it is seen whether what earlier, shorter runs failed by still fails. `hopeless`: enough was tried after this failure.
  */
 export type LeftOutReason =
   | 'absent'
@@ -241,6 +241,7 @@ export type LeftOutReason =
   | 'refuted'
   | 'reached'
   | 'first'
+  | 'overdue'
   | 'hopeless';
 
 export interface LeftOut {

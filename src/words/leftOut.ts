@@ -42,6 +42,8 @@ function whyText(why: LeftOutGroup['why']): string {
       return l10n.t('what was asked for has passed');
     case 'first':
       return l10n.t('something that may have helped before comes first');
+    case 'overdue':
+      return l10n.t('first see whether what failed in earlier runs still does');
     case 'hopeless':
       return l10n.t('enough was tried after this failure');
     case 'ruledOut':

@@ -29,11 +29,12 @@ interface Correction {
 }
 
 /** Actions that they bring up, for joining them with the model's. */
-export function broughtUp({ next, stuck, claim }: Shown): readonly RecalledAction[] {
+export function broughtUp({ next, stuck, claim, overdue }: Shown): readonly RecalledAction[] {
   const found = [
     ...(next && next !== 'finish' ? [next] : []),
     ...(claim ? [{ action: claim, key: actionKey(claim) }] : []),
     ...(stuck ? [...stuck.promising, stuck.failed] : []),
+    ...(overdue ? [overdue] : []),
   ];
   if (!stuck) return found;
   const action = asBefore(stuck);
@@ -43,7 +44,7 @@ export function broughtUp({ next, stuck, claim }: Shown): readonly RecalledActio
 /** What memory recalls, and what earlier runs did before a command: the model says whether the task rules it out. */
 export function withPrepared(recalled: readonly RecalledAction[], shown: Shown | undefined): readonly RecalledAction[] {
   const known = new Set(recalled.map(({ key }) => key.exact));
-  const prepared = (shown?.prepared ?? []).map(({ next }) => next).filter(({ key }) => !known.has(key.exact));
+  const prepared = (shown?.prepared ?? []).flatMap(({ rest }) => rest).filter(({ key }) => !known.has(key.exact));
   return prepared.length === 0 ? recalled : [...recalled, ...prepared];
 }
 
@@ -62,7 +63,10 @@ export async function corrected(
   const isRuledOut = ruledOutAmong(joined);
   const onWay = (one: Candidate) =>
     next === 'finish' ? claimsDone(one.action) : one.key.exact === next?.key.exact && !isRuledOut(one);
-  const wanted = [joined.filter(onWay), ...(stuck ? [unstuck(joined, decision, stuck)] : [])].find(
+  const isOverdue = (one: Candidate) =>
+    one.key.exact === shown.overdue?.key.exact && !isRuledOut(one) && isHarmless(one);
+  const late = endsOrAsks(likeliest(joined).action) ? [] : joined.filter(isOverdue);
+  const wanted = [joined.filter(onWay), late, ...(stuck ? [unstuck(joined, decision, stuck)] : [])].find(
     (some) => some.length > 0,
   );
   const choice = decision.candidates[decision.chosen]?.key.exact;
@@ -70,7 +74,11 @@ export async function corrected(
   if (wanted.some(({ key }) => key.exact === choice)) return decision;
   const isStep = next !== undefined && next !== 'finish' && wanted.some(onWay);
   if (isStep) return withProven(await among(joined), wanted);
-  return led(joined, wanted, { among, why: next === 'finish' ? () => 'reached' : whyNot(wanted, stuck) });
+  const why = whyNot(wanted, stuck);
+  return led(joined, wanted, {
+    among,
+    why: next === 'finish' ? () => 'reached' : wanted === late ? () => 'overdue' : why,
+  });
 }
 
 /** The decision among all, in which one of `proven` comes first. */
@@ -88,9 +96,12 @@ async function preparing(
   const { action, key } = likeliest(joined);
   const found = prepared.find(({ goal }) => goal === key.exact);
   const isRuledOut = ruledOutAmong(joined);
-  const wanted = joined.filter((one) => one.key.exact === found?.next.key.exact && !isRuledOut(one) && isHarmless(one));
-  if (!found || wanted.length === 0) return undefined;
-  return withProven(await among(joined), wanted, { command: actionText(action), failure: briefly(found.failure) });
+  const isAllowed = (one: Candidate) => !isRuledOut(one) && isHarmless(one);
+  // The whole of it, or nothing.
+  const steps = found?.rest.map((step) => joined.find((one) => one.key.exact === step.key.exact && isAllowed(one)));
+  const [next] = steps ?? [];
+  if (!found || !next || steps?.includes(undefined)) return undefined;
+  return withProven(await among(joined), [next], { command: actionText(action), failure: briefly(found.failure) });
 }
 
 /**

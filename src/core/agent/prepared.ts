@@ -18,7 +18,8 @@ interface Onward {
 export interface Prepared {
   /** Exact key of the command. */
   readonly goal: string;
-  readonly next: RecalledAction;
+  /** What is left to do, in order; at least one. */
+  readonly rest: readonly RecalledAction[];
   /** How the command fails without. */
   readonly failure: Observation;
 }
@@ -47,8 +48,8 @@ const isPreparing = ({ executed, decision: { candidates, chosen } }: StepRecord)
 };
 
 /**
- * What comes before the commands before which earlier runs had done nothing: the next step where exactly the steps before it have been taken in
- * this run. None where a run with the command ended otherwise than failed, where a person was not content, and where the command did not always
+ * What comes before the commands before which earlier runs had done nothing, as far as it is left where exactly the steps before that have been
+ * taken in this run. None where a run with the command ended otherwise than failed, where a person was not content, and where the command did not always
  * fail so.
  */
 export function preparedBy(runs: SameFiles, steps: readonly StepRecord[]): readonly Prepared[] {
@@ -59,9 +60,10 @@ export function preparedBy(runs: SameFiles, steps: readonly StepRecord[]): reado
   );
   return [...goals].flatMap((goal) => {
     const onward = now.has(goal) ? undefined : onwardOf(runs, goal);
-    const next = onward?.way[taken.length];
+    const rest = onward?.way.slice(taken.length) ?? [];
     const isOnWay = taken.every((key, index) => key === onward?.way[index]?.key.exact);
-    return onward && next && isOnWay && !now.has(next.key.exact) ? [{ goal, next, failure: onward.failure }] : [];
+    const isOpen = rest.length > 0 && isOnWay && !rest.some(({ key }) => now.has(key.exact));
+    return onward && isOpen ? [{ goal, rest, failure: onward.failure }] : [];
   });
 }
 

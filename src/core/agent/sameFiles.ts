@@ -5,6 +5,7 @@ import type { RecalledAction } from '../policy/candidates.ts';
 import type { Action, State } from '../types.ts';
 import { filesKey, longestMs } from './earlier.ts';
 import { nextOnWay } from './knownWay.ts';
+import { overdueIn } from './overdue.ts';
 import { type Prepared, preparedBy } from './prepared.ts';
 import { type Stuck, stuckAt } from './stuck.ts';
 import type { SameFiles } from './trials.ts';
@@ -34,6 +35,8 @@ export interface Shown {
   readonly stuck: Stuck | undefined;
   /** What comes before a command that the model would do first. */
   readonly prepared?: readonly Prepared[];
+  /** What earlier runs failed by, and this one has not looked at for long. */
+  readonly overdue?: RecalledAction;
   /** How to finish where the model does not offer to; absent: only it can say. */
   readonly claim?: Action;
 }
@@ -43,6 +46,11 @@ export function shownBy(runs: SameFiles, steps: readonly StepRecord[], first: St
   // A person who ran something else has said what is wanted.
   if (runs.length === 0 || steps.some(({ executed }) => executed)) return undefined;
   const prepared = preparedBy(runs, steps);
-  const found = { next: nextOnWay(runs, steps, first), stuck: stuckAt(runs, steps) };
-  return prepared.length > 0 ? { ...found, prepared } : found;
+  const overdue = overdueIn(runs, steps, first);
+  return {
+    next: nextOnWay(runs, steps, first),
+    stuck: stuckAt(runs, steps),
+    ...(prepared.length > 0 ? { prepared } : {}),
+    ...(overdue ? { overdue } : {}),
+  };
 }

@@ -3,6 +3,7 @@ import { commandOf } from '../../../src/core/action/command.ts';
 import { nextTime } from '../../../src/core/agent/nextTime.ts';
 import { explain } from '../../../src/core/policy/explain.ts';
 import { because } from '../../../src/words/because.ts';
+import type { Action } from '../../../src/core/types.ts';
 import type { ProposalRequest } from '../../../src/core/ports.ts';
 import { type Ended, type Series, playedWith } from './series.ts';
 import { exited, modelOf, run } from './world.ts';
@@ -106,14 +107,15 @@ describe('a command that only fails otherwise without what comes before it', () 
     assert.match(commands[2] ?? '', /^make test, /u);
   });
 
-  it('is not prepared first by what the model rules out', async () => {
+  it('is not prepared first where the model rules out any of it', async () => {
     const from = { episode: 0 };
     const series = broken();
     const model: Series['model'] = {
       ...series.model,
       propose: async (request, signal) => {
         const proposal = await series.model.propose(request, signal);
-        return from.episode === 0 ? proposal : { ...proposal, recalledLogits: request.recalled.map(() => -60) };
+        const logitOf = (action: Action) => (commandOf(action) === 'make build' ? -60 : -1);
+        return from.episode === 0 ? proposal : { ...proposal, recalledLogits: request.recalled.map(logitOf) };
       },
     };
     const begin = (episode: number) => ((from.episode = episode), series.begin());

@@ -137,6 +137,7 @@ export const leftOutSchema = v.object({
     'refuted',
     'reached',
     'first',
+    'overdue',
     'hopeless',
   ]),
   first: v.exactOptional(v.string()),
