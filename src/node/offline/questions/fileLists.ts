@@ -4,8 +4,7 @@ import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { textIn } from './texts.ts';
-import { fromHere, pruned, type Scope } from './scope.ts';
+import { fromHere, ignoredFolders, pruned, type Scope } from './scope.ts';
 
 /** Commands; `row` finds a count and a path in a line of the first two. */
 export interface FileLists {
@@ -27,18 +26,16 @@ export function fileLists(scope: Scope, endings: readonly string[], workspace: W
   const isAbove = scope.folder.startsWith('..') && workspace.inGit && workspace.onPath('git');
   if (isAbove) return inRepository(scope, endings, workspace.root);
   const made = foldersIgnored(workspace).filter((name) => !`${scope.folder}/`.startsWith(`${name}/`));
-  return onDisk({ ...scope, without: [...scope.without, ...made] }, endings);
+  return onDisk({ ...scope, without: [...new Set([...scope.without, ...made])] }, endings);
 }
 
 /** What is built lies there, and is not the project's. */
 const foldersIgnored = ({ root, names, inGit }: Workspace): readonly string[] =>
-  !inGit
-    ? []
-    : (textIn(root, '.gitignore') ?? '')
-        .split(/\r?\n/)
-        .map((line) => line.trim().replace(/^\/|\/+\**$/g, ''))
-        .filter((name) => /^[\w.-]+$/.test(name) && !name.includes('.') && names.has(name) && name !== 'node_modules')
-        .filter((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true);
+  inGit
+    ? ignoredFolders(root).filter(
+        (name) => names.has(name) && statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true,
+      )
+    : [];
 
 function onDisk(scope: Scope, endings: readonly string[]): FileLists {
   const filter = endings.length === 0 ? '' : ` \\( ${endings.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;

@@ -126,11 +126,18 @@ export function fileIn(task: string, root: string): string | undefined {
 
 /** "The 5 biggest files", "the top three": 10 unless the task says how many. */
 function wantedOf(task: string): number {
-  const words: Readonly<Record<string, number>> = { three: 3, five: 5, ten: 10, twenty: 20 };
-  const [, said = ''] =
-    /\b(?:top\s+|first\s+)?(\d{1,2}|three|five|ten|twenty)\s+(?:\w+\s+)?(?:largest|biggest|longest|heaviest|hugest|fattest|files)\b/iu.exec(
-      task,
-    ) ?? [];
+  const words: Readonly<Record<string, number>> = {
+    ...{ two: 2, three: 3, four: 4, five: 5 },
+    ...{ ten: 10, twenty: 20 },
+  };
+  const size = '(?:largest|biggest|longest|heaviest|hugest|fattest)';
+  const count = '(\\d{1,2}|two|three|four|five|ten|twenty)';
+  const [, before, after] =
+    new RegExp(
+      `\\b${count}\\s+(?:[\\w-]+\\s+){0,2}?(?:${size}|files)\\b|\\b(?:${size}|top|first)\\s+${count}\\b`,
+      'iu',
+    ).exec(task) ?? [];
+  const said = before ?? after ?? '';
   return (words[said.toLowerCase()] ?? Number(said)) || 10;
 }
 

@@ -3,6 +3,8 @@ import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { foldersLeftOut } from './exclusions.ts';
+import { textIn } from './texts.ts';
 
 export interface Scope {
   /** Relative to the workspace; '.' for all of it, `..` and the like for the repository that holds it. */
@@ -11,8 +13,12 @@ export interface Scope {
   readonly without: readonly string[];
 }
 
-const excluding =
-  /(?:\bwithout(?:\s+counting)?|\bexcept(?:\s+for)?|\bexclud\w+|\bexclusive of|\boutside(?:\s+of)?|\bnot\s+(?:in|counting|including|the ones? in|those in|inside|below)|\bignor\w+|\bleav(?:e|ing)\s+out|\bskip(?:ping)?|\bother than|\bapart from|\bbut not(?:\s+in)?)\s+([^.;:?!]*)/giu;
+/** "Skip .cache": a full stop within a name ends no sentence. */
+const listed = '((?:[^.;:?!]|\\.(?=\\w))*)';
+const excluding = new RegExp(
+  `(?:\\bwithout(?:\\s+counting)?|\\bexcept(?:\\s+for)?|\\bexclud\\w+|\\bexclusive of|\\boutside(?:\\s+of)?|\\bnot\\s+(?:in|counting|including|the ones? in|those in|inside|below)|\\bdo(?:n['’]?t| not)\\s+(?:count|include|consider)|\\bignor\\w+|\\bdisregard\\w*|\\bleav(?:e|ing)\\s+(?:out|aside)|\\bskip(?:ping)?|\\bother than|\\bapart from|\\baside from|\\bminus|\\bbut not(?:\\s+in)?|[(,]\\s*(?:and\\s+)?not?(?!\\s+(?:only|just)\\b))\\s+${listed}`,
+  'giu',
+);
 /** "(vendor/ does not count)", "not the ones in the vendored library". */
 const discounted = /([\w./-]+)\s+(?:does|do)(?:n['’]t| not)\s+count/giu;
 const within =
@@ -44,7 +50,11 @@ export function scopeOf(task: string, root: string): Scope {
 export const fromHere = (path: string): string => (/^\.\.?(?:\/|$)/.test(path) ? path : `./${path}`);
 
 function scopeBelow(task: string, root: string): Scope {
-  const left = [...task.matchAll(excluding)].flatMap(([, what = '']) => pathsIn(what, root));
+  const excluded = [...task.matchAll(excluding)].map(([, what = '']) => what);
+  const left = [
+    ...excluded.flatMap((what) => pathsIn(what, root)),
+    ...foldersLeftOut(excluded.join(' '), task, root, (name) => ignoredFolders(root).includes(name)),
+  ];
   const discount = [...task.matchAll(discounted)].flatMap(([, what = '']) => pathsIn(what, root));
   const rest = task.replace(excluding, ' ').replace(discounted, ' ');
   const folders = [...rest.matchAll(within)].flatMap(([, path = '']) =>
@@ -64,6 +74,13 @@ export const pruned = ({ without }: Scope): string =>
 export const isIn = ({ folder, without }: Scope, path: string): boolean =>
   (/^\.(?:\.(?:\/\.\.)*)?$/.test(folder) || path.startsWith(`${folder}/`)) &&
   !without.some((other) => path === other || path.startsWith(`${other}/`) || path.includes(`/${other}/`));
+
+/** Names of folders that the workspace's `.gitignore` lists: what is made lies there. */
+export const ignoredFolders = (root: string): readonly string[] =>
+  (textIn(root, '.gitignore') ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/^\/|\/+\**$/g, ''))
+    .filter((name) => /^[\w.-]+$/.test(name) && name !== 'node_modules');
 
 /** Words that are the beginning of a folder's name: "the vendored library" is in `vendor`. */
 function pathsIn(text: string, root: string): readonly string[] {

@@ -136,10 +136,20 @@ interface Sentence {
   readonly asks: boolean;
 }
 
+/** "Which are the largest, not counting the cache and generated output": what a question leaves out, up to the next comma, is no order. */
+function isLeftOut(parts: readonly string[], at: number): boolean {
+  const comma = parts.slice(0, at).findLastIndex((part, before) => before % 2 === 1 && part.includes(','));
+  const list = parts.slice(comma + 1, at).join('');
+  return (
+    asks.test(parts[0] ?? '') &&
+    /^\s*(?:not|without|ignoring|excluding|skipping|leaving out|except(?: for)?|apart from|other than)\s/iu.test(list)
+  );
+}
+
 /** A sentence from the clause on that orders something, with the place named before: "in the backend, run the tests". */
 function orderIn(sentence: string, end: string, deedsIn: DeedsIn): Sentence {
   const all = sentence.split(clauses);
-  const moods = all.map((part, at) => (at % 2 === 0 ? moodOf(part, deedsIn) : 'other'));
+  const moods = all.map((part, at) => (at % 2 === 0 && !isLeftOut(all, at) ? moodOf(part, deedsIn) : 'other'));
   const mood = (['order', 'back', 'wish'] as const).find((each) => moods.includes(each)) ?? 'other';
   const from = moods.indexOf(mood);
   // "Remove the objects, I want to build afterwards": who says so will.

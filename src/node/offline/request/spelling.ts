@@ -5,11 +5,20 @@ import { isKnownWord } from './vocabulary.ts';
 /** Words that tasks turn on. None that leads to something risky, as installing or publishing does. */
 const meantWords = (
   'make test tests testing suite unittests pytest eslint prettier shellcheck build builds compile compiles bundle lint linter linting format formatter formatting formatted reformat types ' +
-  'typecheck typing check checks version clean cleanup remove removed delete deleted start launch serve generate coverage script scripts command project package ' +
+  'typecheck typing check checks version clean cleanup remove removed delete deleted start launch serve generate generated coverage script scripts command project package ' +
   'repository folder directory program please where which what find define defined definition declared function class method variable ' +
   'implement implements implemented implementation locate constant largest biggest files lines count current number integration style errors warnings sources source output everything ' +
-  'documentation default unit type specs many python database sample seed simulator example environment workspace executable binary machine feature features vendor artifacts caches report before without whether variable variables required requires'
+  'counting documentation default unit type specs many python database sample seed simulator example environment workspace executable binary machine feature features vendor artifacts caches report before without whether variable variables required requires'
 ).split(' ');
+
+/** "Defind" and "generatd" lack a letter of the longer form. */
+function nearest(word: string): string | undefined {
+  const found = meantWords.filter((each) => isSlipOf(word, each));
+  return (
+    found.find((each) => found.some((other) => each === `${other}d` || each === `${other}ed`) && word.endsWith('d')) ??
+    found[0]
+  );
+}
 
 /**
  * The task with its misspelt words replaced, also by what stands behind them in brackets. `own`: words of the workspace, which are no mistakes, and which may be meant as well.
@@ -31,9 +40,7 @@ export function spelled(task: string, own: ReadonlySet<string>): string {
       const plain = word.toLowerCase();
       if (plain === '' || own.has(plain) || isNearWord(plain) || meantWords.includes(plain) || isKnownWord(plain))
         return token;
-      const slip = () =>
-        meantWords.find((each) => isSlipOf(plain, each)) ??
-        ownWords.find((each) => !isForm(plain, each) && isSlipOf(plain, each));
+      const slip = () => nearest(plain) ?? ownWords.find((each) => !isForm(plain, each) && isSlipOf(plain, each));
       const other = commonSlip(plain) ?? (plain.length < 4 ? undefined : slip());
       return other === undefined ? token : `${before}${other}${after}`;
     });

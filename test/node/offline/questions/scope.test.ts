@@ -17,6 +17,38 @@ describe('the files that a question is about', () => {
     assert.deepEqual(scopeOf('largest files in this repo', root), { folder: '.', without: [] });
   });
 
+  it('are not those of folders that words leave out by what they hold', () => {
+    const site = writeWorkspace({
+      '.gitignore': 'rendered/\n/public/\n*.log\n',
+      ...{
+        '.thumb-cache/a.bin': '',
+        'rendered/b.html': '',
+        'public/c.js': '',
+        'pkg/one/dist/d.js': '',
+        'docs/e.md': '',
+      },
+      ...{ 'third_party/f.c': '', 'lib/tests/g.c': '', '.github/h.yml': '' },
+    });
+    const left = (task: string) => [...new Set(scopeOf(task, site).without)].sort();
+    try {
+      const made = ['dist', 'public', 'rendered'];
+      for (const [task, without] of [
+        ['biggest files, skipping the cache', ['.thumb-cache', 'public', 'rendered']],
+        ['largest files, ignoring whatever is generated', made],
+        ['the heaviest three files (not the built output, no caches)', ['.thumb-cache', ...made]],
+        ['largest file minus third-party code', ['third_party', ...made.slice(1)]],
+        ['top 5 files by size in the sources', ['.thumb-cache', 'dist', 'public', 'rendered', 'third_party']],
+        ['which files are largest? skip .thumb-cache and lib', ['.thumb-cache', 'lib', 'public', 'rendered']],
+        ['largest files, tests and documentation do not interest me', []],
+        ['largest files, leaving out tests and the documentation', ['docs', 'tests']],
+        ['which files of the cache are the largest?', []],
+      ] as const)
+        assert.deepEqual(left(task), [...without].sort(), task);
+    } finally {
+      rmSync(site, { recursive: true });
+    }
+  });
+
   it('are those of the whole repository where the words name it, also from a folder of it', () => {
     const whole = writeWorkspace({ '.git/HEAD': '', 'docs/zh/a.md': '', 'assets/b.svg': '', 'vendor/c.js': '' });
     const docs = join(whole, 'docs');

@@ -37,6 +37,11 @@ describe('the sentences that order something', () => {
     };
     for (const [task, order] of Object.entries(orders)) assert.equal(ordersIn(task), order, task);
     assert.equal(ordersIn('Something is odd. Check it.'), undefined);
+    assert.equal(ordersIn('Which files are long, ignoring the cache and generate scripts?'), undefined);
+    assert.equal(
+      ordersIn('Which files are long? Then generate the docs.'),
+      'Which files are long? Then generate the docs.',
+    );
   });
 
   it('are unknown where a task only asks or tells', () => {

@@ -14,6 +14,7 @@ describe('misspelt words of a task', () => {
       'whats the bigest file': 'whats the biggest file',
       'wher is f defnied?': 'where is f defined?',
       'the reprots': 'the reports',
+      'where is it defind, not couting generatd code': 'where is it defined, not counting generated code',
     };
     for (const [task, meant] of Object.entries(slips)) assert.equal(spelled(task, own), meant, task);
   });
