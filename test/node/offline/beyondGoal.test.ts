@@ -124,6 +124,54 @@ describe('commands that do what the goal does not name', () => {
   });
 });
 
+describe('a build for a release', () => {
+  it('publishes nothing', async () => {
+    const crate: Files = { 'Cargo.toml': '[package]\nname = "x"\n', 'src/lib.rs': '' };
+    for (const task of ['publish a dry run', 'publish it'])
+      assert.equal(commands(await proposeIn(crate, task))[0], 'finish', task);
+    assert.equal(commands(await proposeIn(crate, 'build it in release mode'))[0], 'cargo build --release');
+    const own = scripts({ 'build:release': 'tsc', publish: 'npm publish' });
+    assert.equal(commands(await proposeIn(own, 'publish it'))[0], 'npm run publish');
+  });
+});
+
+describe('a run of all tests', () => {
+  it('does not show that those of a kind pass, or with another version', async () => {
+    const checkOf = async (task: string) => (await proposeIn(makefile, task)).check?.command;
+    for (const task of ['run the author tests', 'run the tests on Python 3.9', 'run the tests with node 18'])
+      assert.equal(await checkOf(task), undefined, task);
+    for (const task of ['run the unit tests', 'run the tests', 'run the existing tests', 'run all the tests please'])
+      assert.equal(await checkOf(task), 'make check', task);
+    assert.equal(
+      (await proposeIn(scripts({ test: 'node author/run.js' }), 'run the author tests')).check?.command,
+      'npm test',
+    );
+  });
+});
+
+describe('a check', () => {
+  it('of something that nothing here is about is not the project’s own', async () => {
+    const first = async (task: string) => commands(await proposeIn(makefile, task))[0];
+    for (const task of [
+      'check for memory leaks',
+      'check it for memory leaks',
+      'check the links',
+      'scan our dictionary',
+    ])
+      assert.equal(await first(task), 'finish', task);
+    for (const task of [
+      'check the code',
+      'check everything',
+      'check for errors',
+      'check the library',
+      'test the parser',
+    ])
+      assert.equal(await first(task), 'make check', task);
+    const leaks = { Makefile: `${String(makefile['Makefile'])}check-leaks: prog\n\tvalgrind ./prog\n` };
+    assert.equal(commands(await proposeIn(leaks, 'check for memory leaks'))[0], 'make check-leaks');
+  });
+});
+
 describe('a linter', () => {
   const format = 'prettier --write . && xo --fix';
 

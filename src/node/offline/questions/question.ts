@@ -9,6 +9,7 @@ import { cleanQuestion } from './clean.ts';
 import { factsOfCommands } from './commandFacts.ts';
 import { commandsQuestion } from './commands.ts';
 import { conceptQuestion } from './concept.ts';
+import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
 import { dependenciesQuestion } from './dependencies.ts';
@@ -240,13 +241,17 @@ export function unansweredQuestion(task: string, workspace: Workspace): Question
 export function questionBeyond(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const passage = passageAbout(text, workspace);
-  if (passage !== undefined) return { known: passage, looks: [], nothing: '' };
+  const constant = constantLook(text);
+  if (passage !== undefined)
+    return constant
+      ? { looks: [{ ...constant, answer: (output) => constant.answer(output) ?? passage }], nothing: passage }
+      : { known: passage, looks: [], nothing: '' };
   const facts = factsOfCommands(text, workspace);
   if (facts?.isAnswer)
     return { known: `${facts.text}\n\nThat is what the files say: nothing was run for it.`, looks: [], nothing: '' };
   const unanswered = 'Without a language model this question cannot be answered here; nothing was run for it.';
   return {
-    looks: [],
+    looks: constant ? [constant] : [],
     nothing: facts
       ? `${unanswered} It is about:\n\n${facts.text}`
       : `${unanswered} Name a file, a symbol or a command, or choose a model.`,

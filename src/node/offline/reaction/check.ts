@@ -13,6 +13,7 @@ import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
+import { isNarrowed } from './narrowed.ts';
 import { standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
@@ -37,7 +38,7 @@ export function inferCheck(
   if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   // What runs all tests says nothing of those that it was to run alone.
   if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
-  const checks = goals.map((goal) => checkOf(goal, commands));
+  const checks = goals.map((goal) => checkOf(goal, commands, root));
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
@@ -79,7 +80,7 @@ function fileToMake(task: string, root: string): string | undefined {
     : undefined;
 }
 
-function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
+function checkOf(goal: Goal, commands: readonly WorkspaceCommand[], root: string): InferredCheck | undefined {
   if (goal.literal !== undefined && commands.some(({ command, ignores }) => command === goal.literal && ignores))
     return undefined;
   if (goal.literal !== undefined) return { command: goal.literal, reason: 'the task names this command' };
@@ -100,7 +101,7 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
     startsOwn(best.command, goal.text) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   // What runs the tests does not tell which: it may leave out those that are asked for.
-  if (isPartUnmatched(goal, best.command)) return undefined;
+  if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;
   if (!isSure && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };

@@ -70,11 +70,13 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   // Whoever asks what a linter or the types say does not ask for other files.
   const onlyLooks =
     (wanted.has('#lint') || wanted.has('#types')) && !wanted.has('#format') && !conceptsOf(text).has('#fix');
+  const asksToRelease = wanted.size === 1 && wanted.has('#release');
   const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
   const onlyMentions = (command: Workspace['commands'][number]) => {
     // A server that developers use while they work is not the project's own program.
     if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
     if (isMaker(command.name, text)) return true;
+    if (asksToRelease && !conceptsOf(withoutMode(command)).has('#release')) return true;
     const does = conceptsOf(command.name || command.command);
     if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;
     const says = saysOtherwise(command.name, wanted);
@@ -131,8 +133,30 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
 
+/** All that is said of a command; `build --release` and `build:release` are ways to build. */
+const withoutMode = ({ name, command, body, description, requires = [] }: Workspace['commands'][number]): string =>
+  [name, command, body, description, ...requires]
+    .join(' ')
+    .replace(/(?<=\s)--release\b|\b(?:build|compile)[\s:_-]release\b|\brelease[\s:_-]build\b|\brelease mode\b/g, ' ');
+
 /** "A clean build" and "a release build" are builds. */
 const cleanBuild = /\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i;
+
+const checked =
+  /\b(?:(?:check|scan|verify|validate|inspect)\s+(?:the|our|all|any)|(?:check|scan|look|test)\s+(?:(?:it|this|everything|the\s+\w+)\s+)?for)\s+(?!(?:that|whether|if)\b)([^.,;:!?]+?)(?=\s+(?:with|using|by|in|on|before|after|and|or|so|please|pls|now|again)\b|[.,;:!?]|$)/iu;
+/** Things to check that are the project, or whatever is wrong with it. */
+const wholeOrWrong =
+  /^(?:sources?|lib|librar(?:y|ies)|modules?|crates?|packages?|apps?|programs?|changes?|branch|commits?|patch|pr|state|status|health|work|works|working|files?|errors?|warnings?|issues?|mistakes?|bugs?|failures?|breakage|faults?|defects?)$/;
+
+/** "Check for memory leaks": whether it is to check something that no command here is about. */
+function checksElse(text: string, { matched, relevance }: Pick<Ranking, 'matched' | 'relevance'>): boolean {
+  const words = queryWords(checked.exec(text)?.[1] ?? '');
+  const best = Math.max(0, ...relevance);
+  const isServed = (word: string) =>
+    matched.some((found, id) => (relevance[id] ?? 0) >= leadShare * best && found.includes(word));
+  if (words.some(({ word }) => wholeOrWrong.test(word))) return false;
+  return words.length > 0 && words.every(({ word, concepts }) => concepts.length === 0 && !isServed(word));
+}
 
 /** Share of the best match from which a command may do what a text asks for first. */
 const leadShare = 0.8;
@@ -144,6 +168,7 @@ function isMissed(text: string, { matched, relevance }: Ranking, commands: Works
   // That another command mentions it, as a test does that cleans up after itself, is not enough.
   const isServed = ({ word }: (typeof words)[number]) =>
     matched.some((found, id) => (relevance[id] ?? 0) >= leadShare * best && found.includes(word));
+  if (checksElse(text, { matched, relevance })) return true;
   const [lead] = words;
   const isPlainCheck = /\bcheck\b/.test(commands[relevance.indexOf(best)]?.name ?? '');
   const specific = words.filter((word) => word.specific);

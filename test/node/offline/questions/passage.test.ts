@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { constantLook } from '../../../../src/node/offline/questions/constants.ts';
 import { firstCommand, proposeIn } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 
@@ -54,5 +55,32 @@ describe('a question that only the text of a document answers', () => {
     assert.equal(await firstCommand(make, 'compile the static library please'), 'make staticlib');
     assert.equal(await firstCommand(make, 'build the shared lib'), 'make sharedlib');
     assert.notEqual(await firstCommand(make, 'test the static library'), 'make staticlib');
+  });
+});
+
+describe('a bound or a default', () => {
+  const lines = [
+    'src/parser.ts:4:export const DEFAULT_MAX_NESTING_DEPTH = 512;',
+    'src/parser.ts:9:this.maxNestingDepth = DEFAULT_MAX_NESTING_DEPTH;',
+    'src/old.ts:2:// const MAX_NESTING_DEPTH = 8;',
+    'src/limits.h:3:#define UNSET_MAX_NESTING_DEPTH -1',
+    'test/parser.test.ts:3:const MAX_NESTING_DEPTH = 3;',
+  ].join('\n');
+
+  it('is what the constant of the sources says that is called so', () => {
+    const answer = constantLook('what is the default maximum nesting depth of the parser?')?.answer(lines) ?? '';
+    assert.match(answer, /^By its name in the sources:\n\n- `src\/parser\.ts:4`: [^\n]*512;`$/);
+    assert.match(constantLook('what is the max nesting depth?')?.answer(lines) ?? '', /parser\.ts:4.*limits\.h:3/s);
+    assert.equal(constantLook('what is the maximum line length?')?.answer(''), undefined);
+  });
+
+  it('is not looked for in other questions', () => {
+    for (const task of [
+      'what is the licence?',
+      'what are the largest files?',
+      'run the maximum tests',
+      'what is the default?',
+    ])
+      assert.equal(constantLook(task)?.action, undefined, task);
   });
 });
