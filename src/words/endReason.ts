@@ -18,6 +18,8 @@ export function endReasonText(reason: EndReason): string {
       return l10n.t('the check exited with 0, but rebuilt nothing: {0}', reason.line);
     case 'checkPrintedError':
       return l10n.t('the check exited with 0, but printed an error: {0}', reason.line);
+    case 'checkPrintedUsage':
+      return l10n.t('the check exited with 0, but only said how to use it: {0}', reason.line);
     case 'otherTestsPassed':
       return l10n.t('the check tested nothing ({0}), but {1} did, and passed', reason.line, reason.command);
     case 'checkNotRun':

@@ -15,6 +15,7 @@ const ends = {
   checkDryRun: { kind: 'checkDryRun', line: 'would remove dist' },
   checkLeftAsItWas: { kind: 'checkLeftAsItWas', line: 'a.html exists, skipping' },
   checkPrintedError: { kind: 'checkPrintedError', line: 'Error: no config' },
+  checkPrintedUsage: { kind: 'checkPrintedUsage', line: 'usage: app serve|scores' },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
   otherTestsPassed: { kind: 'otherTestsPassed', line: '0 suites', command: 'make check' },
   checkNotRun: { kind: 'checkNotRun', command: 'make check' },

@@ -10,6 +10,7 @@ export type EndReason =
   | { readonly kind: 'checkLeftAsItWas'; readonly line: string }
   /** The check exited with 0 but ended with the error `line`. */
   | { readonly kind: 'checkPrintedError'; readonly line: string }
+  | { readonly kind: 'checkPrintedUsage'; readonly line: string }
   /** The check tested nothing, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
   /** An inferred check that needed an approval and got none. */

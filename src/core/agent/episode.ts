@@ -15,6 +15,7 @@ import type { Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
 import { emptySuccess } from './emptySuccess.ts';
+import { onlyUsage } from './onlyUsage.ts';
 import { printedError } from './printedError.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
@@ -261,7 +262,7 @@ function hasReachedGoal(run: Running): boolean {
   if (!last || exitValue(last.observation) !== 1) return false;
   const shown = commandAction(command);
   const { text } = last.observation;
-  if ((emptySuccess(shown, text) ?? printedError(shown, text)) !== undefined) return false;
+  if ((emptySuccess(shown, text) ?? printedError(shown, text) ?? onlyUsage(shown, text)) !== undefined) return false;
   return check?.inferred === true || (check !== undefined && !isRefuted(run) && !isRefutedBefore(sameFiles, steps));
 }
 

@@ -13,6 +13,7 @@ import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
+import { onlyUsage } from './onlyUsage.ts';
 import { printedError } from './printedError.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
@@ -139,6 +140,8 @@ function voidedBy(command: string, { listensAt, text }: Observation): EndReason 
   if (told !== undefined) return { kind: 'checkDryRun', line: told };
   const left = leftAsItWas(action, text);
   if (left !== undefined) return { kind: 'checkLeftAsItWas', line: left };
+  const asked = onlyUsage(action, text);
+  if (asked !== undefined) return { kind: 'checkPrintedUsage', line: asked };
   // What runs on as a server has not ended with an error.
   const wrong = listensAt === undefined ? printedError(action, text) : undefined;
   return wrong === undefined ? undefined : { kind: 'checkPrintedError', line: wrong };

@@ -38,3 +38,19 @@ describe('a build that left what was there', () => {
     }
   });
 });
+
+describe('a program that only tells how to use it', () => {
+  const start = async (from: Files, ...steps: readonly Ran[]) =>
+    proposeIn(from, 'start the server', { transcript: ran(...steps) });
+
+  it('is started by the subcommand that its own text or its output names', async () => {
+    const text = "case $1 in\nserve) exec ./srv;;\n*) echo 'usage: board serve|scores'\nesac\n";
+    const { candidates: known } = await proposeIn({ 'bin/board.sh': text }, 'start the board');
+    assert.equal(known[0]?.action.input['command'], 'bash bin/board.sh serve');
+    const silent: Files = { 'package.json': JSON.stringify({ scripts: { start: 'node app.js' } }), 'app.js': '' };
+    const { candidates } = await start(silent, ['npm start', 0, '> node app.js\nusage: app serve|scores']);
+    assert.equal(candidates[0]?.action.input['command'], 'npm start -- serve');
+    const none = await start(silent, ['npm start', 0, 'usage: app load|dump']);
+    assert.equal(none.candidates[0]?.action.input['success'], false);
+  });
+});

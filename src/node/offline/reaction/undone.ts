@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { leftAsItWas, redoOption, redoOptions } from '../../../core/agent/leftAsItWas.ts';
+import { onlyUsage, startingSubcommand } from '../../../core/agent/onlyUsage.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -24,6 +25,14 @@ export function forReal(place: Place, { attempts }: Progress): readonly (Suggest
     if (succeededAt <= failedAt) return [];
     if (dryRunLine(action, text) !== undefined)
       return withOption(line, place, (script) => optionToMean(`${text}\n${script}`), 'it only told what it would do');
+    const subcommand = onlyUsage(action, text) === undefined ? undefined : startingSubcommand(text);
+    if (subcommand !== undefined)
+      return [
+        {
+          ...{ command: `${line}${line.startsWith('npm ') ? ' --' : ''} ${subcommand}`, logit: likely, replaces: line },
+          ...{ intent: `its usage: ${subcommand} starts it`, substitute: true },
+        },
+      ];
     const left = leftAsItWas(action, text);
     return left !== undefined && isMade(left, place.root)
       ? withOption(line, place, () => redoOption(text), 'it left what was there')
@@ -81,6 +90,9 @@ export function undoneLine(goal: { readonly text: string }, command: string, tex
   const action = commandAction(command);
   const isMaking = [...actionConcepts(goal.text)].every((concept) => making.has(concept));
   return (
-    printedNothing(command, text) ?? dryRunLine(action, text) ?? (isMaking ? leftAsItWas(action, text) : undefined)
+    printedNothing(command, text) ??
+    dryRunLine(action, text) ??
+    (actionConcepts(goal.text).has('#start') ? onlyUsage(action, text) : undefined) ??
+    (isMaking ? leftAsItWas(action, text) : undefined)
   );
 }

@@ -6,6 +6,7 @@ import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { reachesOut } from './memberScripts.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { startingSubcommand } from '../../../core/agent/onlyUsage.ts';
 import { subcommandsOf } from './subcommands.ts';
 import { interpreters } from './interpreters.ts';
 
@@ -175,11 +176,21 @@ function shellIn(text: string, folder: string): string {
 /** Whether a text says that it is to be started: without a first line that names its interpreter, it may be to source or import. */
 const says = (text: string): boolean => text.startsWith('#!') || /^if __name__ == ['"]__main__['"]/m.test(text);
 
-/** A script that cleans or formats is meant to. */
+/** A script that cleans or formats is meant to; a program with several subcommands starts by one of them. */
 function meaning(name: string, text: string): string {
+  const subcommand = servingSubcommand(text);
+  if (subcommand !== undefined) return ` ${subcommand}`;
   const concepts = conceptsOf(name);
   const option = concepts.has('#clean') || concepts.has('#format') ? optionNeeded(text) : undefined;
   return option === undefined ? '' : ` ${option}`;
+}
+
+/** The subcommand of a usage text by which a program stays and serves, if the program knows it; undefined: it has none. */
+function servingSubcommand(text: string): string | undefined {
+  const [usage = ''] = /\busage: (?:.*\n){1,15}/i.exec(text) ?? [];
+  const name = startingSubcommand(usage);
+  const isKnown = new RegExp(`["']${name ?? ''}["']|^\\s*${name ?? ''}\\)`, 'm').test(text);
+  return name !== undefined && /^(?:serve|server|start|web|listen|daemon)$/.test(name) && isKnown ? name : undefined;
 }
 
 /** Whether a source file in the root is for starting, and not only to import. */
