@@ -12,6 +12,7 @@ import { memberScripts } from './memberScripts.ts';
 import { programDeletions } from './programDeletions.ts';
 import { certainLines } from './shellScript.ts';
 import { startedCommands } from './startedCommands.ts';
+import { wrapperDownload } from './wrapperDownload.ts';
 
 const mostBytes = 1_000_000;
 const names: Readonly<Record<Exclude<ScriptFile, 'shell' | 'program' | 'members'>, readonly string[]>> = {
@@ -67,7 +68,11 @@ export function scriptIn(
   args: readonly string[] = [],
 ): string | undefined {
   if (file === 'members') return memberScripts(folder, name, read);
-  if (file === 'shell' || file === 'program') return ofScript(name, read(join(folder, name)), args);
+  if (file === 'shell' || file === 'program') {
+    const own = ofScript(name, read(join(folder, name)), args);
+    const download = file === 'shell' ? wrapperDownload(folder, name) : undefined;
+    return download === undefined ? own : [download, own ?? ''].join('\n');
+  }
   const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
   if (file === 'package.json') return ofManifest(text, name);
   if (file === 'Makefile') {
