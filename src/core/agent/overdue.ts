@@ -10,16 +10,14 @@ import { type SameFiles, couldNotStart, isFlaky, trialsOf } from './trials.ts';
 const fewestRuns = 2;
 
 /**
- * The command by which most runs for the same request failed, where all of them did, and this one has taken as many steps as half of them
- * without having run it; undefined: there is none, or it is too soon.
+ * The command by which most runs for the same request failed, where all of them did, and this one has taken as many steps as the
+ * longest of them without having run it; undefined: there is none, or it is too soon.
  */
 export function overdueIn(runs: SameFiles, steps: readonly StepRecord[], first: State): RecalledAction | undefined {
   const request = formatState(first);
   const alike = runs.filter(({ steps: [one] }) => one !== undefined && formatState(one.decision.state) === request);
   if (alike.length < fewestRuns || !alike.every(isSettled)) return undefined;
-  const lengths = alike.map((run) => run.steps.length).toSorted((a, b) => a - b);
-  const usual = lengths[Math.floor((lengths.length - 1) / 2)] ?? 0;
-  if (steps.length < usual) return undefined;
+  if (steps.length < Math.max(...alike.map((run) => run.steps.length))) return undefined;
   const failing = alike.flatMap((run) => {
     const keys = trialsOf(run.steps).flatMap((one) => (one.failed && !couldNotStart(one) ? [one.key] : []));
     return [...new Set(keys)];

@@ -33,6 +33,22 @@ describe('a run that becomes longer than those before it, all of which failed', 
       if (!stillFails) assert.match(fourth, /, test, finish$/u);
     });
 
+  it('may be as long as the longest of them before that', async () => {
+    const from = { episode: 0 };
+    const begin = (episode: number) => (from.episode = episode);
+    const looks = [6, 2, 2];
+    const [drifts, look] = [drifting(from), modelOf(() => [[run('cat list'), 0]])];
+    const model: typeof drifts = {
+      ...drifts,
+      propose: (request, signal) =>
+        (request.transcript.length < (looks[from.episode] ?? 0) ? look : drifts).propose(request, signal),
+    };
+    const execute = (command: string) => exited(command === 'cat list' ? 0 : 1, command);
+    const [first = '', , , fourth = ''] = await playedWith({ model, begin, execute }, 4);
+    const longest = first.split(', ').length;
+    assert.equal(fourth.split(', ').indexOf('test'), longest, `${first}\n${fourth}`);
+  });
+
   it('does not after a single one', async () => {
     const from = { episode: 0 };
     const begin = (episode: number) => (from.episode = episode);
