@@ -13,6 +13,7 @@ import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
+import { programWithArguments } from '../request/programArguments.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
 import { producerOfThing } from '../request/producers.ts';
@@ -182,7 +183,8 @@ function literalGoal(
     variantCommand(task, whole) ??
     productCommand(task, whole) ??
     withCmakeOptions(said, whole) ??
-    helpCommand(said, whole);
+    helpCommand(said, whole) ??
+    programWithArguments(task, whole);
   return literal === undefined
     ? undefined
     : { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: canonical(literal, workspace.python) };

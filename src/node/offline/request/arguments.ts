@@ -62,21 +62,34 @@ const outputOption = /\s(?:-o|--out(?:put|file)?)[ =][A-Z][\w.]*(?=\s|$)/;
 
 /**
  * A usage line with its placeholders filled from a task; what stands in brackets may be left out. Undefined where it has none, or where
- * the task names nothing for one of them.
+ * the task names nothing for one of them. `free`: a value for one whose name tells nothing.
  */
-export function filledLine(usage: string, task: string, root: string): Filled | undefined {
+export function filledLine(
+  usage: string,
+  task: string,
+  root: string,
+  free?: (name: string) => string | undefined,
+): Filled | undefined {
   const said: string[] = [];
   const used = new Set<string>();
+  const freely = ([, angled, braced, date, capital]: readonly (string | undefined)[]) => {
+    const name = angled ?? braced ?? capital;
+    const text = date !== undefined || name === undefined || isTyped.test(name) ? undefined : free?.(name);
+    return text === undefined || used.has(text) ? undefined : { text, said: text };
+  };
   const fill = (text: string): string | undefined => {
-    let line = text;
-    for (let found = placeholder.exec(line); found !== null; found = placeholder.exec(line)) {
-      const value = valueFor(found, line.slice(0, found.index), task, root, used);
+    let [line, rest] = ['', text];
+    for (let found = placeholder.exec(rest); found !== null; found = placeholder.exec(rest)) {
+      line += rest.slice(0, found.index);
+      const value = valueFor(found, line, task, root, used) ?? freely(found);
       if (value === undefined) return undefined;
       said.push(value.said);
       used.add(value.said);
-      line = `${line.slice(0, found.index)}${value.text}${line.slice(found.index + found[0].length)}`;
+      // What is filled in is not looked at again.
+      line += value.text;
+      rest = rest.slice(found.index + found[0].length);
     }
-    return line;
+    return line + rest;
   };
   const date = dateIn(task);
   const sample = date && placeholder.test(usage) ? undefined : sampleDate.exec(usage)?.[0];
@@ -99,6 +112,10 @@ export function filledLine(usage: string, task: string, root: string): Filled | 
   const isPlain = filled !== undefined && said.length > 0 && !/[<>(){}|;&$`]|\.\.\./.test(filled);
   return isPlain && isPresentable(filled) ? { line: filled, said: said.join(' ') } : undefined;
 }
+
+/** Placeholders for what a task names by its kind alone. */
+const isTyped =
+  /\||^(?:date|day|month|year|since|until|from|to|yyyy.*|n|num|count|limit|top|size|seed|port|o|out|output\w*|dest\w*|save|result)$|file|path|input|source|src|dir|folder|log|image|document|[./]/i;
 
 const calendar = /^(?:date|day|month|year|since|until|from|to)$/i;
 

@@ -25,7 +25,7 @@ export function fileCommand(text: string, place: Place): string | undefined {
     const files = on?.split(/\s+(?:and\s+)?/) ?? [];
     const program = programCalled(started, on !== undefined, place);
     return program !== undefined && files.every((file) => isFileIn(place.root, file))
-      ? [program, ...files].join(' ')
+      ? [program, ...files.filter((file) => !program.split(' ').includes(file))].join(' ')
       : undefined;
   }
   const [, used = '', kind] = withFile.exec(text) ?? [];
