@@ -17,7 +17,7 @@ export function ofMakefile(text: string, called: string, included: Included = ()
       ? [...needed('make', needs, isTarget), ...recipe(lines.slice(at + 1), /^\t/u)]
       : [];
   });
-  return found.length === 0 ? undefined : filled(found.join('; '));
+  return found.length === 0 ? undefined : filled([...readWith(lines), ...found].join('; '));
 }
 
 const ruleIn = (line: string, filled: (text: string) => string) =>
@@ -32,6 +32,10 @@ export function filesMadeBy(text: string): ReadonlySet<string> {
   const made = rules.flatMap((rule, at) => (/^\t\s*\S/u.test(lines[at + 1] ?? '') ? targetsOf(rule?.[1]) : []));
   return new Set(made.filter((target) => !phony.includes(target)));
 }
+
+/** What is run while the file is read, whatever is made: `A := $(shell kubectl ...)`. */
+const readWith = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => /^[\w.-]+\s*::?=\s*\$\(shell ([^()]*)\)\s*$/u.exec(line)?.[1]?.trim() ?? []);
 
 const deepestInclude = 3;
 

@@ -1,5 +1,5 @@
 // What the workspace's names stand for, as its files are when asked: scripts, targets, recipes and tasks.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
@@ -42,6 +42,15 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
 
 const sources = /^(?:\.\/)?(?:src|sources?|tests?)(?:\/[^/]*\*[^/]*)*$/u;
 
+/** Whether `**` and an ending match what lies in a usual folder of sources. */
+function matchesSources(folder: string, glob: string): boolean {
+  const [, ending] = /^(?:\.\/)?\*\*\/\*(\.\w+)$/u.exec(glob) ?? [];
+  if (ending === undefined || isOutputPath(`a${ending}`)) return false;
+  return ['src', 'lib', 'test', 'tests']
+    .map((name) => join(folder, name))
+    .some((path) => existsSync(path) && readdirSync(path).some((name) => name.endsWith(ending)));
+}
+
 /**
  * Whether git has files there that no build makes again, or nobody can bring back what is there; where git has none at all, whether it is a
  * usual folder of sources.
@@ -55,7 +64,9 @@ function holdsWork(folder: string, globs: readonly string[]): boolean {
   if (kept === undefined || kept === '')
     return (
       !gitText(folder, ['ls-files', '-z', '--', ':/']) &&
-      globs.some((glob) => sources.test(glob) && !isOutputPath(glob.replaceAll('*', '')))
+      globs.some(
+        (glob) => (sources.test(glob) && !isOutputPath(glob.replaceAll('*', ''))) || matchesSources(folder, glob),
+      )
     );
   return kept.split('\0').some((file) => file !== '' && !isBuilt(folder, file));
 }

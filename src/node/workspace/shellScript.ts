@@ -7,7 +7,7 @@ export function certainLines(path: string, text: string, args: readonly string[]
   if (text === '') return undefined;
   if (!/\.(?:sh|bash)$/u.test(path) && !/^#!\S*[/ ](?:env\s+)?(?:ba|da|z|k)?sh\b/u.test(text)) return undefined;
   const located = text.replaceAll(ownFolder, posix.dirname(path));
-  const lines = withoutComments(withoutTexts(located.replaceAll(/\\\r?\n/gu, ' ').split(/\r?\n/u)));
+  const lines = unrolled(withoutComments(withoutTexts(located.replaceAll(/\\\r?\n/gu, ' ').split(/\r?\n/u))));
   const outside = (some: readonly string[]) => blocks.reduce(withoutBlocks, some);
   const whole = callsByName.test(lines.join('\n')) ? withoutBlocks(lines, functions) : lines;
   return (chosenLines(lines, args, outside) ?? outside(whole))
@@ -20,6 +20,35 @@ export function certainLines(path: string, text: string, args: readonly string[]
     )
     .filter((line) => line !== '' && !/^(?:fi|done|esac|\}|then|else|do)\s*;?$/u.test(line))
     .join('\n');
+}
+
+/** A loop that stands in one line, as lines. */
+function loopLines(line: string): readonly string[] {
+  const [, head = '', body = ''] = /^\s*(for\s.*?;\s*do)\s+(\S.*?)\s*;\s*done\s*;?\s*$/u.exec(line) ?? [];
+  return head === '' ? [line] : [head, body, 'done'];
+}
+
+const mostRounds = 12;
+
+/** A line in a loop over written words, once for each of them: `for d in src dist; do` also where a variable holds them. */
+function unrolled(lines: readonly string[]): readonly string[] {
+  const values = new Map<string, string>();
+  const loops: (readonly [name: string, words: readonly string[]])[] = [];
+  return lines.flatMap(loopLines).flatMap((line) => {
+    const [, assigned, value = ''] = /^\s*(\w+)=(?:"([^"$`]*)"|'[^']*'|[\w./-]*)\s*$/u.exec(line) ?? [];
+    if (assigned !== undefined) values.set(assigned, value);
+    const [, name, list = ''] = /^\s*for\s+(\w+)\s+in\s+([^;]*?)\s*(?:;.*)?$/u.exec(line) ?? [];
+    const words = list
+      .replaceAll(/"?\$\{?(\w+)\}?"?/gu, (whole, each: string) => values.get(each) ?? whole)
+      .split(/\s+/u);
+    const isWritten = words.length <= mostRounds && words.every((word) => /^[\w./@*-]+$/u.test(word));
+    const used = loops.findLast(([each]) => new RegExp(`\\$\\{?${each}\\b`, 'u').test(line));
+    if (name !== undefined) loops.push([name, isWritten ? words : []]);
+    if (/(?:^|;)\s*done\b/u.test(line)) loops.pop();
+    if (used === undefined || used[1].length === 0) return [line];
+    const [variable, rounds] = used;
+    return rounds.map((word) => line.replaceAll(new RegExp(`\\$(?:\\{${variable}\\}|${variable}(?!\\w))`, 'gu'), word));
+  });
 }
 
 /** Where the script lies, as it asks itself: `$(cd "$(dirname "$0")" && pwd)`. */

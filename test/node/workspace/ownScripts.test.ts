@@ -79,6 +79,23 @@ describe('what the names of a workspace stand for', () => {
     writeFileSync(join(root, 'Makefile'), 'all:\n\ttrue\n');
   });
 
+  it('has what a Makefile runs while it is read', () => {
+    writeFileSync(join(root, 'Makefile'), 'A := $(shell kubectl get x)\nB = $(shell later)\nall:\n\tone\n');
+    assert.equal(textOf('Makefile', 'all'), 'kubectl get x; one');
+    writeFileSync(join(root, 'Makefile'), 'all:\n\ttrue\n');
+  });
+
+  it('has the lines of a loop over written words, for each of them', () => {
+    writeFileSync(
+      join(root, 'loop.sh'),
+      'D="src dist"\nfor d in $D; do rm -rf "$d"; done\nfor x in a b\ndo\n  echo ${x}.c $xy\ndone\nfor y in $(ls); do\n  rm $y\ndone\n',
+    );
+    assert.equal(
+      textOf('shell', 'loop.sh'),
+      'D="src dist"\nfor d in $D\nrm -rf "src"\nrm -rf "dist"\nfor x in a b\necho a.c $xy\necho b.c $xy\nfor y in $(ls)\nrm $y',
+    );
+  });
+
   it('is the script of every package of a monorepo that has it', () => {
     const place = mkdtempSync(join(tmpdir(), 'knack-members-'));
     for (const [path, text] of [
@@ -161,11 +178,14 @@ describe('what the names of a workspace stand for', () => {
       writeFileSync(join(place, folder, 'a.js'), '');
     }
     mkdirSync(join(place, 'src'));
+    writeFileSync(join(place, 'src', 'a.js'), '');
     const kept = () =>
       ['core', './core/**/*.js', '**/*.js', 'dist', 'gen', 'core/*.o', 'src', '../x'].filter((glob) =>
         holdsWork([glob]),
       );
-    assert.deepEqual(kept(), ['src']);
+    assert.deepEqual(kept(), ['**/*.js', 'src']);
+    assert.equal(holdsWork(['**/*.o']), false);
+    assert.equal(holdsWork(['**/*.css']), false);
     const git = (...args: readonly string[]) => execFileSync('git', ['-C', place, ...args], { stdio: 'ignore' });
     git('init');
     git('add', 'core', 'dist');

@@ -1,6 +1,7 @@
 // What publishes, deploys, releases, or installs outside the workspace: always asks. One row a program and kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 import { liveTargetRules } from './liveTargets.ts';
+import { releaserRules } from './releasers.ts';
 import { runners } from './runners.ts';
 import { scriptNameRules } from './scriptNames.ts';
 
@@ -11,6 +12,7 @@ const publishing =
 export const publishingRules: readonly AlwaysAskRule[] = [
   ...scriptNameRules,
   ...liveTargetRules,
+  ...releaserRules,
   {
     programs: 'kubectl oc',
     words: / (?:port-forward|proxy) (?:\S+ )*--address[= ](?!localhost |127\.0\.0\.1 )\S+ /,

@@ -162,10 +162,11 @@ function scoreGoals(
     return forbidden.size > 0 && [...conceptsOf(name || command)].some((concept) => forbidden.has(concept));
   };
   const own = mayNotRewrite(told.task, goal.text) ? ownScripts(() => [workspace.root]) : undefined;
+  const isRuledOut = (line: string) => own !== undefined && line !== goal.literal && rewritesSources(line, own);
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
     (identity !== goal.literal && isForbidden(identity)) ||
-    (own !== undefined && identity !== goal.literal && rewritesSources(identity, own)) ||
+    isRuledOut(identity) ||
     (identity !== goal.literal && isBarredTwin(identity)) ||
     hasServed(identity) ||
     (progress.inVain.has(identity) && identity !== progress.failure?.command) ||

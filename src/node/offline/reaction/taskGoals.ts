@@ -27,7 +27,9 @@ import { helpCommand } from '../request/ownHelp.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
+import { ownScripts } from '../../workspace/ownScripts.ts';
 import { asksAboutFormat, formats } from './beyondGoal.ts';
+import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
 import { goalFrom, goalsFor } from './goalRanking.ts';
@@ -62,7 +64,11 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false);
-  const plain = asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
+  const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;
+  const plain = named.filter(
+    (known) =>
+      !(asksAboutFormat(task) && formats(known)) && !(own !== undefined && rewritesSources(known.command, own)),
+  );
   const commands = withOptions(wanted, withArguments(task, { ...whole, commands: plain }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
