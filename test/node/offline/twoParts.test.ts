@@ -15,6 +15,8 @@ describe('offline: a request of two parts', () => {
       'what version is this? then run the tests',
       'Run the tests. Also tell me the version.',
       'please run the tests, and say the version',
+      'do the tests pass and what version is this',
+      'which version is this, and are the tests green?',
     ]) {
       const { candidates, check } = await proposeIn(files, task);
       const [look] = candidates;

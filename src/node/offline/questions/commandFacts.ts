@@ -72,12 +72,14 @@ function bestFor(concept: string, own: readonly WorkspaceCommand[]): WorkspaceCo
 }
 
 /** What it is and what it runs. */
-function lineOf({ command, origin, body, requires = [] }: WorkspaceCommand): string {
-  const first = requires.length === 0 ? '' : `, after ${requires.map(codeSpan).join(', ')}`;
+function lineOf({ command, origin, body, lines = [], requires = [] }: WorkspaceCommand): string {
+  const after = requires.length === 0 ? '' : `, after ${requires.map(codeSpan).join(', ')}`;
   const head = `${codeSpan(command)} (${origin})`;
-  // Of a Makefile, the names of what is made first are a part of it.
-  const own = body.startsWith(`${requires.join(' ')} `) ? body.slice(requires.join(' ').length).trim() : body;
-  return own === '' || own === command ? `${head}${first}.` : `${head} runs${first}:\n\n${fenced(own)}`;
+  // A target's text begins with the names of what is made first.
+  const first = `${requires.join(' ')} `;
+  const whole = body.startsWith(first) ? body.slice(first.length).trim() : body;
+  const own = lines.length > 0 && !lines.includes('…') ? lines.join('\n') : whole;
+  return own === '' || own === command ? `${head}${after}.` : `${head} runs${after}:\n\n${fenced(own)}`;
 }
 
 /** What the manifest of a Python project sets for the tools that they run, and the files that tools read their settings from. */

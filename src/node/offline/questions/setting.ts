@@ -54,7 +54,10 @@ export const settingQuestion: QuestionKind = (task) => {
     },
   });
   return {
-    looks: [look(parts), ...(parts.length > 1 && !name.startsWith('time') ? [look(parts.slice(-1))] : [])],
+    looks: [
+      look(parts),
+      ...(parts.length > 1 && name.includes(' ') && !/^time/iu.test(name) ? [look(parts.slice(-1))] : []),
+    ],
     nothing: `No line here gives ${codeSpan(name)} a value.`,
   };
 };
@@ -77,7 +80,7 @@ function asWritten(words: readonly string[]): readonly string[] {
   return [`(?:\\b|_)${words.join('[ _.-]?')}`, ...camel, capital.join(''), `(?:\\b|_)${upper}`];
 }
 
-const literal = '(?:-?\\d[\\d_.]*\\w*|["\'`][^"\'`]*["\'`]|true\\b|false\\b)';
+const literal = '(?:-?\\d[\\d_.]*\\w*|["\'`][^"\'`]*["\'`]|true\\b|false\\b|/[\\w./-]+)';
 /** `port = 80`, `"port": 80`, `#define PORT 80`, `Number(env.PORT ?? 80)`, `--port 80`, `timeout=17`. */
 const given = new RegExp(
   `^["'\\])]*\\s*(?::\\s*[\\w<>|. \\[\\]]+?)?\\s*(?:[:=?|]+|=>|,|\\bor\\b|\\bdefault\\w*|\\s)[^;]*?${literal}`,

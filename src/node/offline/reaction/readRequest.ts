@@ -72,8 +72,9 @@ const forbidsRunning =
 /** "What would it delete?", "could it overwrite something?": a program that one does so of is not to be run. */
 const supposes = /\b(?:would|could|might|may|safe|harm\w*|danger\w*|risk\w*|happens?)\b/iu;
 
-/** "Can I have a jar?", and what has no words. */
-const wishes = /^\W*(?:can|could|may)\s+(?:i|we)\s+(?:have|get|see)\b|^\P{L}*$/iu;
+/** "Can I have a jar?", "when you get a minute, ...", and what has no words. */
+const wishes =
+  /^\W*(?:can|could|may)\s+(?:i|we)\s+(?:have|get|see)\b|^\W*(?:when(?:ever)?|once)\s+(?:you|u)\s+(?:get|have|can|find)\b|^\P{L}*$/iu;
 
 /** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
 function onlyAsks(said: string, read: ReadRequest): boolean {
@@ -105,7 +106,7 @@ function inPlainWords(
   const least = isSafer ? saferProb : read.isClear ? (read.question ? toldProb : sureProb) : leastProb;
   if (
     prob < (purpose === 'clean' ? Math.max(least, cleanProb) : least) ||
-    found === purpose ||
+    (found === purpose && !read.question) ||
     namesElse(said) ||
     forbiddenBy(said).has(`#${purpose}`)
   )
@@ -116,7 +117,7 @@ function inPlainWords(
   }
   // What the rules found by a name of this workspace stands.
   if (read.isClear && found === undefined && !read.question) return undefined;
-  if (openQuestion.test(said) && acts.has(purpose)) return undefined;
+  if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
   const plain = plainWords[purpose];
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);

@@ -4,6 +4,7 @@ import { finishAction } from '../../../core/tools/finish.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { questionOf, type Question } from '../questions/question.ts';
+import { purposeOf, type Purpose } from '../purpose/purpose.ts';
 import { isKnown } from '../request/goals.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import type { Scored } from './situation.ts';
@@ -23,13 +24,23 @@ const asksHowItWent =
 const telling =
   /^(?:(?:please|can you|could you)\s+)*(?:(?:tell|show|give|remind)\s+(?:me|us)|let\s+me\s+know|say|report|print|list)\s+/iu;
 
+const run: ReadonlySet<Purpose> = new Set(['test', 'build', 'lint', 'format-check', 'types']);
+const leastProb = 0.6;
+
+/** An order, or what only a run tells: "do the tests pass". */
+function isDeed(part: string): boolean {
+  if (does.test(part)) return true;
+  const { purpose, prob } = purposeOf(part);
+  return prob >= leastProb && run.has(purpose);
+}
+
 /** A request, and what it asks besides what is to be done. */
 export function readBoth(said: string, whole: Workspace): ReadRequest & { readonly beside?: Question } {
   if (asksForFindings(said)) return readRequest(said, whole);
   for (const { index, 0: joint } of said.matchAll(joints)) {
     const parts = [said.slice(0, index).trim(), said.slice(index + joint.length).trim()] as const;
-    const [deed, question] = does.test(parts[0]) ? parts : [parts[1], parts[0]];
-    if (!does.test(deed) || !asks.test(question) || asksHowItWent.test(question)) continue;
+    const [deed, question] = isDeed(parts[0]) ? parts : [parts[1], parts[0]];
+    if (!isDeed(deed) || !asks.test(question) || asksHowItWent.test(question)) continue;
     const beside = asked(question, whole);
     if (beside === undefined || actionConcepts(deed).size === 0) continue;
     const read = readRequest(deed, whole);

@@ -12,7 +12,7 @@ const python: Files = {
   'pyproject.toml': '[project]\nname = "x"\n[tool.ruff]\nsrc = ["src"]\n[tool.mypy]\nstrict = true\n',
   'README.md': '# x\n\n```sh\npython3 -m ruff check .\n```\n',
 };
-const make: Files = { Makefile: 'all: x\nx: x.c\n\tcc -o x x.c\nclean:\n\trm -f x\n.PHONY: all clean\n' };
+const make: Files = { Makefile: 'all: x\nx: x.c\n\tcc -o x x.c\nclean:\n\trm -f x\n\trm -f y\n.PHONY: all clean\n' };
 
 const ending = async (files: Files, task: string) => {
   const { tool, input } = (await proposeIn(files, task)).candidates[0]!.action;
@@ -26,7 +26,7 @@ describe('what the files say of a command', () => {
     [node, 'explain what linting covers', /eslint src/],
     [node, "show the lint command but don't run it", /eslint src/],
     [node, 'only explain: what does deploy do', /node d\.js/],
-    [make, 'is it safe to run make clean?', /rm -f x/],
+    [make, 'is it safe to run make clean?', /^rm -f x\nrm -f y$/m],
     [python, 'how is linting configured', /ruff check.*src = \["src"\]/s],
   ];
   for (const [files, task, said] of answered)

@@ -24,6 +24,7 @@ describe('questions about settings, tools and dependencies', () => {
         "import { port } from './config.js';\nserver.listen(port, () => log(`on ${port}, portion 7`));\n",
       'src/mail.js': 'const limits = { page_size: 50 };\nexport const reports = 9;\n',
       'test/server.test.js': 'const port = 9999;\n',
+      Makefile: 'PREFIX ?= /usr/local\n',
       'README.md': '# shop\n\nThe port 8080 is the default.\n',
     });
     execFileSync('git', ['init', '-q'], { cwd: root });
@@ -61,6 +62,7 @@ describe('questions about settings, tools and dependencies', () => {
     ['after how many milliseconds does it time out?', /timeOut = 2500/],
     ['how many retries by default?', /^- src\/config\.js:3: const maxRetries = 3;$/],
     ['value of the page size?', /^- src\/mail\.js:1: .*page_size: 50/],
+    ['what is the default install prefix', /^- Makefile:1: PREFIX \?= \/usr\/local$/],
     ['which environment variables are read?', /^- SHOP_PORT \(src\/config\.js:1\)/],
     ['do we use express?', /^- express \^4\.18\.0 \(package\.json, dependencies\)$/],
     ['is eslint one of our dev dependencies?', /^- eslint \^9\.0\.0 \(package\.json, devDependencies\)$/],
@@ -81,7 +83,7 @@ describe('questions about settings, tools and dependencies', () => {
 
   it('are not answered where nothing says it', async () => {
     assert.deepEqual(await ask('what is the default locale?'), ['No line here gives locale a value.', false]);
-    for (const task of ['do we use tabs or spaces?', 'what is the default of that?'])
+    for (const task of ['do we use tabs or spaces?', 'what is the default of that?', 'value of MAX_PORT'])
       assert.equal((await ask(task))[1], false, task);
   });
 });

@@ -65,6 +65,7 @@ describe('a request whose words no rule knows', () => {
 
   for (const [task, first] of [
     ['how do the tests look after the merge?', 'npm test'],
+    ['when you get a sec, put together a build', 'npm run build'],
     ['what would the formatter change?', 'npm run format:check'],
     ['how do I build this... actually just build it for me', 'npm run build'],
     ['is a linter set up? if so run it', 'npm run lint'],
