@@ -53,3 +53,28 @@ describe('offline: a wrapper without a network', () => {
     assert.match(last.action.input['summary'] as string, /found no network/);
   });
 });
+
+describe('offline: a check in a container that cannot start', () => {
+  const programs = searchPath('make', 'docker', 'shellcheck', 'sh');
+  after(() => rmSync(programs, { recursive: true }));
+  const daemon = 'docker: Cannot connect to the Docker daemon at unix:///var/run/docker.sock.';
+  const makefile = (args: string, image = 'koalaman/shellcheck:stable') =>
+    `FILES = run.sh $(wildcard lib/*.sh)\nlint:\n\tdocker run --rm -v "$(CURDIR):/mnt" -w /mnt ${image} ${args}\n`;
+  const next = async (text: string) =>
+    commands(await proposeIn({ Makefile: text }, 'lint', { transcript: ran(['make lint', 2, daemon]) }, programs))[0];
+
+  it('is made by the same program where that is installed', async () => {
+    assert.equal(await next(makefile('-x $(FILES)')), 'shellcheck -x run.sh lib/*.sh');
+    assert.equal(await next(makefile('shellcheck run.sh')), 'shellcheck run.sh');
+    const finding = 'In run.sh line 3:\ncd $x\n^-- SC2164 (warning): Use cd ... || exit';
+    const transcript = ran(['make lint', 2, daemon], ['shellcheck run.sh', 1, finding]);
+    const [last] = (await proposeIn({ Makefile: makefile('run.sh') }, 'lint', { transcript }, programs)).candidates;
+    assert.equal(last?.action.input['success'], false);
+    assert.match(last.action.input['summary'] as string, /SC2164/);
+  });
+
+  it('is not where the container is given other files, or may do more', async () => {
+    for (const text of [makefile('/mnt/run.sh'), makefile('$(shell ls)'), makefile('run.sh', 'acme/deploy')])
+      assert.equal(await next(text), 'finish', text);
+  });
+});

@@ -15,9 +15,10 @@ import { missingProduct } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 import { missingProgram } from './missing.ts';
-import { firstLines, isNetwork, lastLines } from './outcome.ts';
+import { firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
+import { lacksTool } from './standIn.ts';
 import { setsVariables } from './variables.ts';
 import { missingSubmodules } from './submodules.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
@@ -193,9 +194,12 @@ function whyNot(
   });
   const tried = [...list, ...empty].join('; ');
   const first = progress.failures.find(({ earlier }) => earlier !== true);
-  // With what it lacked it tells more, also in an earlier run.
+  // With what it lacked, or by what needs none of that, it tells more, also in an earlier run.
   const telling =
-    first && (progress.failures.findLast(({ command }) => setsVariables(command, first.command)) ?? first);
+    first &&
+    (progress.failures.findLast(({ command }) => setsVariables(command, first.command)) ??
+      (lacksTool(first) ? progress.failures.findLast(({ text }) => isVerdict(text) || isOfStyle(text)) : undefined) ??
+      first);
   const reasons = telling === undefined ? [] : reasonIn(telling.text);
   // What the other attempts lacked is of less interest.
   const outputs = progress.failures.length > 0 ? progress.failures : [...progress.attempts.values()];

@@ -68,11 +68,16 @@ function isBuild({ command, name, description }: WorkspaceCommand, root: string)
 const noWrapper =
   /\b(?:Unable to access jarfile|Could not find or load main class|ClassNotFoundException:?) \S*[Ww]rapper/;
 
+/** The program that starts containers is there, and what runs them is not. */
+const noContainers =
+  /\bCannot connect to the Docker daemon\b|\bdocker\.sock\b.*\b(?:denied|no such file)\b|\bCannot connect to Podman\b/i;
+
 /** Whether a failure is that a tool is not here, or has not got what it fetches: nothing was built or tested. */
 export const lacksTool = (failure: { readonly text: string }): boolean =>
   !isVerdict(failure.text) &&
   (isNetwork(failure.text) ||
     noWrapper.test(failure.text) ||
+    noContainers.test(failure.text) ||
     missingProgram(failure) !== undefined ||
     /: No module named '?\w+'?\s*$/m.test(failure.text));
 

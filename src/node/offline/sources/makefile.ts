@@ -156,6 +156,7 @@ function recipeReader(lines: readonly string[]): (line: string) => string {
         variable,
         (whole, round?: string, curly?: string) => values.get(round ?? curly ?? '') ?? whole,
       );
+    text = text.replace(/(?<!\$)\$\(wildcard ([\w./* -]+)\)/g, '$1');
     text = text.replace(/(?<!\$)\$(?:[({][^)}]*[)}]?|[^$\s])/g, '…').replaceAll('$$', '$');
     return prefix.includes('-') ? `${text} || true` : text;
   };
