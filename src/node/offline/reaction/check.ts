@@ -8,6 +8,7 @@ import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
+import { asksMore } from '../request/programArguments.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -38,7 +39,7 @@ export function inferCheck(
   if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   // What runs all tests says nothing of those that it was to run alone.
   if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
-  const checks = goals.map((goal) => checkOf(goal, commands, root));
+  const checks = goals.map((goal) => checkOf(goal, commands, { root, task: another ? goal.text : task }));
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
@@ -80,7 +81,11 @@ function fileToMake(task: string, root: string): string | undefined {
     : undefined;
 }
 
-function checkOf(goal: Goal, commands: readonly WorkspaceCommand[], root: string): InferredCheck | undefined {
+function checkOf(
+  goal: Goal,
+  commands: readonly WorkspaceCommand[],
+  { root, task }: { readonly root: string; readonly task: string },
+): InferredCheck | undefined {
   if (goal.literal !== undefined && commands.some(({ command, ignores }) => command === goal.literal && ignores))
     return undefined;
   if (goal.literal !== undefined) return { command: goal.literal, reason: 'the task names this command' };
@@ -103,7 +108,9 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[], root: string
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;
-  if (!isSure && !isNamedSo) return undefined;
+  // What it was given are the task's own words; that it was done says nothing of what else is asked for.
+  const isGiven = best.command.given !== undefined;
+  if (isGiven ? asksMore(task, command) : !isSure && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
 

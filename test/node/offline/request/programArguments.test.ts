@@ -43,6 +43,17 @@ describe('a program with the arguments that a task names', () => {
       assert.deepEqual(await asked(files, task), { command, check: command }, task);
   });
 
+  it('is the check of a script that is given them, unless more is asked for', async () => {
+    const files = {
+      'package.json': '{"scripts": {"start": "node sums.js"}}',
+      'sums.js': '',
+      'README.md': 'The monthly figures:\n\n    npm start -- --month YYYY-MM\n',
+    };
+    const command = 'npm start -- --month 2024-05';
+    assert.deepEqual(await asked(files, 'start with the figures of May 2024'), { command, check: command });
+    assert.equal((await asked(files, 'start with the figures of May 2024 and mail them')).check, undefined);
+  });
+
   it('is no check where the task asks for more, or does not name all', async () => {
     for (const [files, task] of [
       [rainfall, 'save the rainfall digest for KLX as klx.pdf'],
