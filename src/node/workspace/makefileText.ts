@@ -7,7 +7,7 @@ export type Included = (path: string) => string;
 export function ofMakefile(text: string, called: string, included: Included = () => ''): string | undefined {
   const lines = linesOf(text, included);
   const filled = variableFiller(lines);
-  const rules = lines.map((line) => ruleIn(line, filled));
+  const rules = lines.map((line) => ruleIn(line, (each) => withoutCalls(filled(each))));
   const isTarget = (name: string) => rules.some((rule) => targetsOf(rule?.[1]).some((each) => isNamed(each, name)));
   const name = called === '' ? firstTarget(lines) : called;
   const found = rules.flatMap((rule, at) => {
@@ -22,6 +22,22 @@ export function ofMakefile(text: string, called: string, included: Included = ()
 
 const ruleIn = (line: string, filled: (text: string) => string) =>
   /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line));
+
+/** Each call of a function of make as one plain word, the same for the same call; its own words stand behind it, unless a shell reads them. */
+function withoutCalls(line: string): string {
+  let text = line;
+  for (let inner = call.exec(text); inner !== null; inner = call.exec(text)) {
+    const [whole, name = '', words = ''] = inner;
+    const others = name === 'shell' ? '' : ` ${words.replaceAll(/[,:=%$]/gu, ' ')}`;
+    const [before, after] = [text.slice(0, inner.index), text.slice(inner.index + whole.length)];
+    const [, rest = '', more = ''] = /^(\S*)(.*)$/su.exec(after) ?? [];
+    text = `${before}${whole.replaceAll(/[^\w.-]/gu, '_')}${rest}${others}${more}`;
+  }
+  return text;
+}
+
+/** The innermost. */
+const call = /\$[({]([\w-]+)(?:[\s:]([^(){}]*))?[)}]/u;
 
 /** The files that the rules of a Makefile make: targets with a recipe that are not phony. */
 export function filesMadeBy(text: string): ReadonlySet<string> {
@@ -116,7 +132,7 @@ export function needed(
 ): readonly string[] {
   return names
     .split(/\s+/u)
-    .filter((name) => /^[\w.-]+$/u.test(name) || (/^[\w./-]+$/u.test(name) && isTarget(name)))
+    .filter((name) => /^[\w.][\w.-]*$/u.test(name) || (/^[\w.][\w./-]*$/u.test(name) && isTarget(name)))
     .map((name) => `${runner} ${name}`);
 }
 

@@ -202,6 +202,20 @@ describe('what the names of a workspace stand for', () => {
     assert.equal(textOf('Makefile', 'a'), 'rm -f -r core');
   });
 
+  it('takes no word that a function of make reads for a target or an option', () => {
+    const out = 'OUT := out/x-$(shell cat version).zip\n';
+    const rules =
+      "all: pack send\npack: $(OUT)\n$(OUT): $(shell find src -name '*.c')\n\tzip $@ src\nsend: pack\n\tpush\n";
+    writeFileSync(join(root, 'Makefile'), out + rules);
+    assert.equal(textOf('Makefile', 'pack'), 'make out/x-__shell_cat_version_.zip');
+    const zip = textOf('Makefile', 'out/x-__shell_cat_version_.zip') ?? '';
+    assert.ok(zip.endsWith('zip $@ src') && !/send|make (?:-|find|all)/.test(zip), zip);
+    assert.equal(textOf('Makefile', 'all'), 'make pack; make send');
+    // What a function is given may still be needed.
+    writeFileSync(join(root, 'Makefile'), 'all: $(strip pack send late)\nsend:\n\tpush\n');
+    assert.match(textOf('Makefile', 'all') ?? '', /make send/);
+  });
+
   it('is the first target of a Makefile, or its default goal, where `make` stands alone', () => {
     writeFileSync(join(root, 'Makefile'), '.PHONY: x\nX = 1\n%.o: %.c\n\tcc\nall: lib\n\tgit clone x\nlib:\n');
     assert.equal(textOf('Makefile', ''), 'make lib; git clone x');
