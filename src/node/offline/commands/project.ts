@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
 import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
 import { cmakePresetCommands } from '../sources/cmakePresets.ts';
+import { configureScripts } from '../sources/configureScripts.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
 import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
 import { cargoMemberCommands } from '../sources/cargoMembers.ts';
@@ -55,6 +56,10 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   const presets = folder.names.has('CMakeLists.txt')
     ? cmakePresetCommands({ ...folder, onPath, system: systems[process.platform] ?? 'Linux' })
     : [];
+  const scripts = configureScripts(project.root, folder.names, project.python);
+  // It writes no Makefile.
+  const isRight = ({ command }: WorkspaceCommand) =>
+    !(command.startsWith('./configure && make') && scripts.some((one) => one.command.startsWith('./configure && ')));
   const commands = [
     ...optional(folder.text(makefile), (text) => makefileCommands(text, folder.names)),
     ...(await nodeCommands(project)),
@@ -68,7 +73,9 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...presets,
     ...(await cmakeTests(project)),
     ...(await makeTests(project)),
-    ...startableFirst(conventionalCommands(folder), onPath).map((command) => withPresets(command, presets)),
+    ...startableFirst([...scripts, ...conventionalCommands(folder).filter(isRight)], onPath).map((command) =>
+      withPresets(command, presets),
+    ),
     ...buildFolderCommands(project.root, folder),
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),

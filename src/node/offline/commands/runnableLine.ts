@@ -19,6 +19,7 @@ const manifests: Readonly<Record<string, RegExp>> = {
   yarn: /^package\.json$/,
   bun: /^package\.json$/,
   make: /^(GNUm|M|m)akefile$/,
+  ninja: /^build\.ninja$/,
   cargo: /^Cargo\.toml$/,
   go: /^go\.mod$/,
   just: /^\.?justfile$/i,
@@ -89,7 +90,7 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   // What documents call the reader's own program.
   if (/^python[\d.]*$/.test(program) && option === '-m' && sample.test(module) && !isModule(base, module)) return false;
   const manifest = Object.hasOwn(manifests, program) ? manifests[program] : undefined;
-  if (manifest && !namesIn(folder).some((name) => manifest.test(name))) return false;
+  if (manifest && option !== '-C' && !namesIn(folder).some((name) => manifest.test(name))) return false;
   return args.every((word, at) => {
     // What an interpreter is to run must be here, whatever option stands before it.
     if (interpreter.test(program) && code.test(word) && isPlainName(word) && !/^(?:-o|--out)/.test(args[at - 1] ?? ''))

@@ -35,14 +35,16 @@ export function withoutPart({ workspace: { root }, failure }: RepairContext): re
   const { command, text } = failure;
   if (!configure.test(command) || !/^CMake Error/m.test(text)) return [];
   const lists = textOf(join(root, 'CMakeLists.txt'));
-  const options = [...lists.matchAll(/^\s*option\s*\(\s*(\w+)(?:"[^"]*"|[^)"])*?\bON\s*\)/gim)].map(
-    ([, name = '']) => name,
-  );
+  const options = [
+    ...lists.matchAll(/^\s*option\s*\(\s*(\w+)(?:"[^"]*"|[^)"])*?\bON\s*\)/gim),
+    ...lists.matchAll(/^\s*set\s*\(\s*(\w+)\s+(?:ON|TRUE|YES|1)\s+CACHE\s+BOOL\b/gim),
+  ].map(([, name = '']) => name);
   // A long message is broken into lines.
   const message = text.replace(/\s*\n\s*/g, ' ');
-  const named = [...message.matchAll(/(?:-D\s?|(?<![\w=-]))(\w+)(?::BOOL)?=(?:OFF|NO|FALSE|0)\b/gi)].map(
-    ([, name = '']) => name,
-  );
+  const named = [
+    ...message.matchAll(/(?:-D\s?|(?<![\w=-]))(\w+)(?::BOOL)?=(?:OFF|NO|FALSE|0)\b/gi),
+    ...message.matchAll(/\b(?:disable|unset|(?:turn|switch)(?:ing)? off|without)\s+['"`]?(\w+)/gi),
+  ].map(([, name = '']) => name);
   const absent = /(?:Could NOT find|package configuration file provided by|find_package\()\s*"?(\w+)/i.exec(
     message,
   )?.[1];

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InferredCheck } from '../../../core/ports.ts';
-import { isShortFor, makesSite } from '../request/match.ts';
+import { isShortFor, makes, makesSite } from '../request/match.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
@@ -15,6 +15,7 @@ import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { isNarrowed } from './narrowed.ts';
+import { withoutParts } from './offeredOption.ts';
 import { standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
@@ -48,6 +49,7 @@ export function inferCheck(
     ...withVariables,
     ...withDocumentedVariables(command, place, task).filter((line) => !withVariables.includes(line)),
     ...standInsFor(command, place),
+    ...withoutParts(command, root),
     ...anew(command, { root, commands }),
   ];
   return {
@@ -104,6 +106,7 @@ function checkOf(
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
     [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
     startsOwn(best.command, goal.text) ||
+    (isBuild(goal) && isOnlyMaker(best.command, commands)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root)) return undefined;
@@ -113,6 +116,18 @@ function checkOf(
   if (isGiven ? asksMore(task, command) : !isSure && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
+
+/** Whether a target compiles something, is called like nothing else, `jar`, and no other one does. */
+const isOnlyMaker = (one: WorkspaceCommand, commands: readonly WorkspaceCommand[]): boolean => {
+  const [only, other] = commands.filter(
+    (each) =>
+      each.kind === 'declared' &&
+      makes(each) &&
+      conceptsOf(each.name).size === 0 &&
+      beyondGoal(each, 'build') === undefined,
+  );
+  return only === one && other === undefined;
+};
 
 /** The name of the program or target of the workspace that a line of a document starts: `python3 tools/lint.py --fix` lints, `rake clean` cleans. */
 function programIn({ kind, command }: WorkspaceCommand): string {

@@ -6,6 +6,7 @@ import { missingExtension } from './extensions.ts';
 import { missingLocalPackage } from './localPackages.ts';
 import { documentedOrder } from './documentedOrder.ts';
 import { withOwnLibrary } from './ownLibrary.ts';
+import { offeredOption } from './offeredOption.ts';
 import { documentedForm, documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
@@ -36,6 +37,7 @@ const rules: readonly Rule[] = [
   staleCache,
   saidByProject,
   withoutPart,
+  offeredOption,
   missingExtension,
   missingPackage,
   missingLocalPackage,

@@ -14,6 +14,7 @@ import { isVerdict } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
+import { leavesPartsOut } from './offeredOption.ts';
 import { standsIn } from './standIn.ts';
 import { undoneLine } from './undone.ts';
 import { setsVariables } from './variables.ts';
@@ -80,6 +81,7 @@ export function isReached(
             parts.includes(known.command) ||
             addsOptions(command, known.command) ||
             setsVariables(command, known.command) ||
+            leavesPartsOut(command, known.command, workspace.root) ||
             (standsIn(outer, known.command, workspace) && !hasVerdict(known.command)) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) ||

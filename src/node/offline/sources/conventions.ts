@@ -265,9 +265,10 @@ function perl({ names }: ConventionalFolder, file: string): readonly Line[] {
   ];
 }
 
-/** A tree that is not configured yet; afterwards its Makefile lists the targets. */
+/** A tree that is not configured yet, or was; a Makefile that no `configure` writes lists the targets itself. */
 function autotools({ names }: ConventionalFolder): readonly Line[] {
-  if (names.has('Makefile')) return names.has('configure') ? [['./configure', 'configure']] : [];
+  if (names.has('Makefile') && !(names.has('configure') && names.has('Makefile.in')))
+    return names.has('configure') ? [['./configure', 'configure']] : [];
   const configure = `${names.has('configure') ? '' : 'autoreconf -i && '}./configure && make`;
   return [
     [configure, 'build'],

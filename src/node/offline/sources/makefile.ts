@@ -49,11 +49,11 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       const all = names.trim().split(/\s+/);
       // The text of a multi-line message may contain a colon too.
       const isRule = all.every((name) => /^[\w.%/$(){}@+-]+$/.test(name)) && !prerequisites.startsWith('//');
-      for (const name of isRule ? all.filter(isTargetName) : []) {
+      for (const name of isRule ? all.filter(isTargetOrVariable) : []) {
         const target = targets.get(name) ?? { description: '', requires: [], body: [], recipe: [] };
         target.description ||=
           inline || comment.join(' ').replace(new RegExp(`^${escapeRegExp(name)}\\s*[:-]\\s*`), '');
-        target.requires.push(...expanded(prerequisites).split(/\s+/).filter(isTargetName));
+        target.requires.push(...expanded(prerequisites).split(/\s+/).filter(isTargetOrVariable));
         target.body.push(prerequisites);
         targets.set(name, target);
         current.push(target);
@@ -70,6 +70,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
   // `BUILD.bazel`, made from something else, is no build.
   const isFileHere = (name: string) => name.includes('.') && names.has(name);
   const declared = [...targets]
+    .filter(([name]) => isTargetName(name))
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/') || isFileHere(name)))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
     .map(([name, { description, requires, body, recipe }]) => ({
@@ -80,13 +81,14 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       description: describe(description),
       body: describe(body.join(' ')),
       requires,
-      lines: [...(requires.length > 0 ? [`make ${requires.join(' ')}`] : []), ...recipe.map(written)],
+      lines: [...neededFirst(requires), ...recipe.map(written)],
       requiredBody: ranBefore(name, 3).replace(/\s+/g, ' ').trim().slice(0, 2000),
       origin: 'Makefile target',
       kind: 'declared' as const,
     }));
   const hasTests = targets.has('test') || targets.has('check');
   const testPrograms = [...targets]
+    .filter(([name]) => isTargetName(name))
     .filter(([name]) => !hasTests && !phony.has(name) && !/fuzz|bench|perf|stress/i.test(name))
     .filter(([name, { body }]) => isTestProgram(name, body.join(' '), targets))
     .map(([name]) => ({
@@ -233,6 +235,14 @@ function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, 
   if (new RegExp(`(?:^|\\s)@?\\./(?:[\\w-]+/)*(?:\\$@|${escapeRegExp(name)})(?=\\s|$)`).test(body)) return false;
   return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');
 }
+
+function neededFirst(requires: readonly string[]): readonly string[] {
+  const names = requires.filter(isTargetName);
+  return names.length === 0 ? [] : [`make ${names.join(' ')}`];
+}
+
+/** `$(JAR)`, whatever that is: a target, but none that a person would call. */
+const isTargetOrVariable = (name: string): boolean => isTargetName(name) || /^\$(?:\(\w+\)|\{\w+\})$/.test(name);
 
 function isTargetName(name: string): boolean {
   return isPlainName(name) && !name.startsWith('.') && !name.includes('%');
