@@ -68,7 +68,9 @@ export async function readProject(root: string, reader: FileReader, path: string
     .slice(0, 10);
   const workflowFiles = workflows.map((name) => `.github/workflows/${name}`);
   const folder = await readFolder(reader, root, (names) => [
-    ...[...names].filter((name) => manifests.test(name) || taskFiles.test(name) || documents.test(name)),
+    ...[...names].filter(
+      (name) => manifests.test(name) || taskFiles.test(name) || documents.test(name) || name.endsWith('.gemspec'),
+    ),
     '.vscode/tasks.json',
     'src/main.rs',
     ...cargoConfigs,

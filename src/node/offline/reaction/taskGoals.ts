@@ -17,6 +17,7 @@ import { programWithArguments } from '../request/programArguments.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
 import { producerOfThing } from '../request/producers.ts';
+import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
 import { buildOf, productCommand } from '../request/products.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
@@ -77,7 +78,9 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
     : goalsFor(
-        startsProject(task, workspace) ? 'start the program' : (productBuild(task, workspace) ?? wanted),
+        startsProject(task, workspace)
+          ? 'start the program'
+          : (productBuild(task, workspace) ?? withDocumentsBuilt(wanted, workspace)),
         matcher,
         commands,
         deeds,

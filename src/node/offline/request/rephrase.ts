@@ -117,6 +117,16 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|(?:web ?)?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,
     'build ',
   ],
+  // "Package the library up into an installable gem."
+  [
+    /\b(?:package|pack|wrap|bundle)\s+(?:up\s+)?(?:(?:the|this|our|my)\s+[\w-]+|it|this|everything)\s+(?:up\s+)?(?:in)?to\s+an?\s+(?:\w+\s+)?(gem|jar|wheel|tarball|executable|binary)\b/giu,
+    'build the $1',
+  ],
+  // "Produce the .gem package", "I need a .whl file of this".
+  [
+    /(?:\b(?:produce|create|generate|make)|(?<!\b(?:do|did|does|should|would|will|why|when|where|if)\s)\b(?:i|we)\s+(?:need|want))\s+(?:me\s+|us\s+)?(?:the|an?|our)\s+\.?(gem|jar|wheel|whl|war|deb|rpm)(?:\s+(?:file|package|archive))?(?=\s*[.,;:!]|\s*$|\s+(?:for|from|of|out|so|to|in|that|and|here|please|only)\b)/giu,
+    'build the $1',
+  ],
   // "Make me a static and a shared lib."
   [
     /\b(?:make|give|get)\s+(?:me\s+)?(?=(?:an?|the|both)\s+(?:(?:and|an?|the|or|both|static|shared|dynamic|debug|release)\s+)*(?:static|shared|dynamic)\s+lib(?:s|rary|raries)?\b)/giu,

@@ -117,7 +117,7 @@ const tools: readonly {
   {
     manifest: /^Gemfile$/,
     lines: ({ names, text }) => [
-      ['bundle install', 'install dependencies'],
+      ...(needsGems(names, text) ? [['bundle install', 'install dependencies'] as const] : []),
       ...(names.has('spec') ? [['bundle exec rspec', 'test spec'] as const] : []),
       ...(names.has('.rubocop.yml') || (text('Gemfile') ?? '').includes('rubocop')
         ? [
@@ -243,6 +243,20 @@ const tools: readonly {
   { manifest: /^(docker-)?compose\.ya?ml$/, lines: () => [['docker compose up', 'start containers']] },
   { manifest: /^Dockerfile$/, lines: () => [['docker build .', 'build docker image']] },
 ];
+
+/** Whether a Gemfile, or the specification that it refers to, names a gem of others. */
+function needsGems(names: ReadonlySet<string>, text: ConventionalFolder['text']): boolean {
+  const gemfile = text('Gemfile') ?? '';
+  const specs = /^\s*gemspec\b/m.test(gemfile) ? [...names].filter((name) => name.endsWith('.gemspec')) : [];
+  const isPlain = specs.every((name) => /^(?![\s\S]*add_\w*dependency)[\s\S]*\S/.test(text(name) ?? ''));
+  return (
+    !isPlain ||
+    specs.length === 0 ||
+    /^\s*(?:gem|eval_gemfile|git|path|source)\b.*(?:do|['"][\w-]+['"])/m.test(
+      gemfile.replace(/^\s*source\s+\S+\s*$/gm, ''),
+    )
+  );
+}
 
 /** A distribution with its own installer; `prove` runs the tests of one that needs no build. */
 function perl({ names }: ConventionalFolder, file: string): readonly Line[] {

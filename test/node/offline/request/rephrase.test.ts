@@ -25,6 +25,11 @@ describe('a request in other words', () => {
     ['make me a new jar', 'build me a new jar'],
     ['get a jar out of this project', 'build the jar'],
     ['package this project as a jar', 'build the jar'],
+    ['package the tool up into an installable gem', 'build the gem'],
+    ['could you produce the .whl package?', 'could you produce the .whl package?'],
+    ['please produce the .whl package for me', 'please build the whl for me'],
+    ['i need a jar file of this', 'build the jar of this'],
+    ['do i need a jar file for this?', 'do i need a jar file for this?'],
   ];
   for (const [said, meant] of rows)
     it(`"${said}" is ${meant}`, () => assert.equal(rephrased(said, true).trim(), meant));
