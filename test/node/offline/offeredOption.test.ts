@@ -83,4 +83,13 @@ describe('an option that a failure itself offers', () => {
     const check = (await proposeIn(tree, 'build it')).check;
     assert.ok(check?.standIns?.includes('./configure --without-curses && make'));
   });
+
+  it('stands in the test run of a build that CI has configured before', async () => {
+    const workflow =
+      'jobs:\n  a:\n    steps:\n      - run: cmake -S . -B build -DA_TESTS=ON\n      - run: ctest --test-dir build --output-on-failure\n';
+    const lists = 'project(a C)\noption(A_TESTS "Tests" OFF)\nif(A_TESTS)\n  enable_testing()\nendif()\n';
+    const files = { 'CMakeLists.txt': lists, '.github/workflows/ci.yml': workflow };
+    const task = 'i need to see the existing test programs build and pass here, run them all';
+    assert.match(commands(await proposeIn(files, task))[0] ?? '', /^cmake -S \. -B build -DA_TESTS=ON && .* && ctest /);
+  });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { partsOfRun } from './compiledRuns.ts';
 import { simpleCommand } from './shellText.ts';
 import { lacksTarget } from './targets.ts';
+import { textIn } from '../questions/texts.ts';
 import { isPlainName } from './workspaceCommand.ts';
 
 const placeholder =
@@ -43,7 +44,9 @@ function configuresInPlace(program: string, args: readonly string[]): boolean {
 
 /** The second of two lines, where the first has not made its folder: both together are known by `CMakeLists.txt`. */
 const isUnconfigured = (line: string, root: string): boolean =>
-  /^cmake --build (?:\.\/)?build\/?(?: (?:--config|-j|--parallel)(?: ?\w+)?)*$/.test(line) &&
+  (/^cmake --build (?:\.\/)?build\/?(?: (?:--config|-j|--parallel)(?: ?\w+)?)*$/.test(line) ||
+    (/^ctest --test-dir (?:\.\/)?build\/?(?: --?[\w-]+)*$/.test(line) &&
+      /test/i.test(textIn(root, 'CMakeLists.txt') ?? ''))) &&
   existsSync(join(root, 'CMakeLists.txt')) &&
   !existsSync(join(root, 'build'));
 

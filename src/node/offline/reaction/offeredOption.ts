@@ -100,16 +100,15 @@ function optionsOf(step: string, root: string): ReadonlySet<string> {
   return new Set(all.filter((option) => !isCheck.test(option)));
 }
 
-/** `--enable-x` has `--disable-x`, `--with-x` has `--without-x`, `--x` may have `--no-x`. */
+/** `--enable-x` has `--disable-x`, `--with-x` has `--without-x`; in Python `--x` may have `--no-x`. */
 const switches = (text: string): readonly string[] =>
   [...text.matchAll(/(?<![\w-])--([a-z][\w-]*\w)(?:=(\w+))?/g)].flatMap(([, name = '', value = '']) => {
     const [, kind = '', part = name] = /^(disable|enable|without|with|no|skip|omit)-(.+)$/.exec(name) ?? [];
     const valued = /^(?:no|off|none|false|0|disabled)$/.test(value) ? [`--${name}=${value}`] : [];
     if (/^(?:skip|omit)$/.test(kind)) return [`--${name}`];
     if (kind.endsWith('able')) return [`--disable-${part}`, `--enable-${part}=no`, ...valued];
-    return kind.startsWith('with')
-      ? [`--without-${part}`, `--with-${part}=no`, ...valued]
-      : [`--no-${part}`, ...valued];
+    if (kind.startsWith('with')) return [`--without-${part}`, `--with-${part}=no`, ...valued];
+    return [...(kind === 'no' || text.includes('BooleanOptionalAction') ? [`--no-${part}`] : []), ...valued];
   });
 
 const settings = (text: string): readonly string[] => [
