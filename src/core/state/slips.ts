@@ -71,7 +71,7 @@ export function isSlipOf(word: string, meant: string): boolean {
 }
 
 /** Letters left out, put in, replaced, or swapped with their neighbour (optimal string alignment). */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

@@ -4,11 +4,13 @@ import { searchAction } from '../../../core/tools/looking.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
-import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import type { Hit } from './hits.ts';
 import { aliasedIn } from './aliases.ts';
-import { asksForAllPlaces, hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import { bestDefinition, definesItself, definitionIn, looksDefined, noDefinition } from './definitionLines.ts';
+import { asksForAllPlaces, hiddenToo, hitsOf, literalPattern, placeOf } from './hits.ts';
+import { nearestName } from './nearNames.ts';
+import { meantOf } from './whichOne.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
@@ -16,7 +18,7 @@ import { wayUp } from './scope.ts';
 const kind =
   '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|procedure|target|rule|alias|field|property|concept|word)s?\\s+)?';
 const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with)\\b)[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
-const end = '(?:defined|declared|implemented|introduced|located|described|explained|written|created)';
+const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created)';
 const patterns = [
   `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
   `\\bwhere\\s+${name}(?:\\s+\\w+)?\\s+(?:is|are|was|were|gets?|has been)\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
@@ -25,6 +27,7 @@ const patterns = [
   `\\b(?:definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
+  `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)\\s*[.?!]*$`,
   `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
   `^who\\s+(?:defines?|declares?|implements?)\\s+${name}\\s*\\??$`,
@@ -52,7 +55,7 @@ const terms = [
 
 /** Words that show that no term was caught, but a name of the code, or half a sentence. */
 const notTerms =
-  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|export|exports|exported|sub|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
+  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   if (asksForAllPlaces.test(task)) return undefined;
@@ -64,7 +67,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     };
   const found =
     patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined) ?? onlyWord(task);
-  const code = identifierIn(task) ?? namedKind(task);
+  const code = identifierIn(task) ?? namedKind(task) ?? subjectOf(task);
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.
   const isProse = found === undefined || /^[\p{Ll}.]+$/u.test(found);
   // "The class Renderer, I mean TTY::Table::Basic."
@@ -75,18 +78,29 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
     return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.
-  const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
+  const said = wanted.split(/\.|::|#/).at(-1) ?? wanted;
+  const near = nearestName(said, workspace.root);
+  const last = near ?? said;
   const others = elsewhere(last, workspace);
   // In a folder of a repository, a place that only uses or declares the name is no answer before the rest has been searched.
   const isPart = others.length > 0 && !existsSync(join(workspace.root, '.git'));
   // "Where in this monorepo?"
   const isWhole = isPart && wayUp(task, workspace.root) !== '';
+  const looks = isWhole
+    ? [...others, search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root)]
+    : isPart
+      ? [search(last, false, workspace.root, true), narrowed(last), ...others, search(last, true, workspace.root)]
+      : [search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root), ...others];
   return {
-    looks: isWhole
-      ? [...others, search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root)]
-      : isPart
-        ? [search(last, false, workspace.root, true), narrowed(last), ...others, search(last, true, workspace.root)]
-        : [search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root), ...others],
+    looks: looks.map((look) => ({
+      ...look,
+      answer: (output) => {
+        const found = look.answer(meantOf(output, task, (hit) => looksDefined(hit, last)));
+        return found === undefined || near === undefined
+          ? found
+          : `Nothing here is called ${codeSpan(said)}; ${codeSpan(near)} is the only name that is nearly the same.\n\n${found}`;
+      },
+    })),
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
@@ -109,7 +123,7 @@ const asksForDefinition = (task: string): boolean => {
     ' ',
   );
   // "The README mentions Point. Which file is it in?": what the question itself says counts.
-  const pointsBack = /\b(?:it|itself|that|this|the (?:function|class|method|type|struct|macro|constant))\b/iu;
+  const pointsBack = /\b(?:it|its|itself|that|this|the (?:function|class|method|type|struct|macro|constant))\b/iu;
   const isOfIt = (sentence: string) => pointsBack.test(sentence) && asksForPlace.test(sentence);
   const questions = asked.split(/(?<=[.!?])\s+/u).filter(isOfIt);
   const said = questions.length > 0 ? questions.join(' ') : asked;
@@ -129,6 +143,19 @@ function namedKind(task: string): string | undefined {
     `\\b${kinds}\\s+(?!is\\b|of\\b|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
   ];
   return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
+}
+
+/** "Groot behaves oddly. Which file holds its definition?": what the task begins with, where that means nothing else here. */
+function subjectOf(task: string): string | undefined {
+  const [, word = ''] =
+    /^(?:the\s+|my\s+|our\s+)?([A-Za-z_$][\w$-]{2,})(?:\(\))?\s+(?:\w+ly\s+)?(?:behaves?|misbehaves?|acts?|returns?|does|doesn['’]?t|is|isn['’]?t|has|prints?|gives?|fails?|hangs?|crashes|breaks?|seems?|looks?|ignores?|forgets?|gets?|keeps?|takes?|rounds?|drops?|swallows?)\b/u.exec(
+      task,
+    ) ?? [];
+  return word === '' ||
+    isKnownWord(word.toLowerCase()) ||
+    /^(?:this|that|there|what|which|who|where|everything|something|nobody|somebody|someone|one)$/iu.test(word)
+    ? undefined
+    : word;
 }
 
 /** Written in camel case outside of code too. */
@@ -221,129 +248,4 @@ function elsewhere(wanted: string, workspace: Workspace): readonly Look[] {
     intent: `find ${wanted} in the whole repository`,
     answer: (output) => definitionIn(hitsOf(output), wanted),
   }));
-}
-
-const mostShown = 5;
-const noDefinition = 'No line looks like a definition of';
-
-/** The lines that define `wanted`, the likeliest first; if none does, those that mention it. */
-export function definitionIn(hits: readonly Hit[], wanted: string): string | undefined {
-  if (hits.length === 0) return undefined;
-  const ranked = hits
-    .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
-    .sort((a, b) => b.rank - a.rank || a.order - b.order);
-  // "See the bylaws", or a declaration, is a definition only where no other is.
-  const own = ranked.filter(({ hit, rank }) => rank >= 1.5 && !pointsElsewhere(hit, wanted));
-  const from = definesItself(hits, wanted) ? own : ranked;
-  const best = from[0]?.rank ?? 0;
-  const defining = from.filter(({ rank }) => rank >= 1.5 && rank >= best - 1).slice(0, mostShown);
-  const others = hits.length - defining.length;
-  const rest = others > 0 ? `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
-  if (defining.length === 0) {
-    const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));
-    return `${noDefinition} ${codeSpan(wanted)}. It is mentioned in:\n\n${places.join('\n')}`;
-  }
-  return `${codeSpan(wanted)} is defined here:\n\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
-}
-
-/** Whether a line of code defines a name, and does not only use it. */
-export const looksDefined = (hit: Hit, wanted: string): boolean => rankOf(hit, wanted) >= 2.5;
-
-/** The line that most looks like the definition, outside of prose; undefined where none does. */
-export function bestDefinition(hits: readonly Hit[], wanted: string): Hit | undefined {
-  const ranked = hits.filter(({ path }) => !isProse(path)).map((hit) => ({ hit, rank: rankOf(hit, wanted) }));
-  const best = Math.max(0, ...ranked.map(({ rank }) => rank));
-  if (best < 1.5) return undefined;
-  const top = ranked.filter(({ rank }) => rank === best).map(({ hit }) => hit);
-  // A declaration of types says less than the code.
-  return top.find(({ path }) => !path.endsWith('.d.ts')) ?? top[0];
-}
-
-/** Whether one of the lines is likely the definition itself, in a source. */
-const definesItself = (hits: readonly Hit[], wanted: string): boolean =>
-  hits.some(
-    (hit) =>
-      !isSecondary(hit.path) && !pointsElsewhere(hit, wanted) && rankOf(hit, wanted) >= (isProse(hit.path) ? 1.5 : 2),
-  );
-
-/** `**Working member**: a legal term, see the bylaws`, a declaration, or `parse: reader.parse` of what another file defines. */
-function pointsElsewhere({ path, text }: Hit, wanted: string): boolean {
-  const word = escapeRegExp(wanted);
-  if (!isProse(path)) {
-    const isType = new RegExp(`\\b(?:interface|type|enum|namespace)\\s+${word}(?![\\w$])`).test(text);
-    const isDeclared =
-      /\.d\.[cm]?ts$|\.pyi$/.test(path) || /^(?:export\s+)?declare\s+(?!-)[^=]*$|^extern\b[^{]*;$/.test(text);
-    const isPassedOn = new RegExp(`(?<![\\w$])${word}["']?\\s*[:=]\\s*(?:[\\w$]+\\.)+${word}\\s*[,;]?$`).test(text);
-    return (isDeclared && !isType) || isPassedOn;
-  }
-  const pattern = `^\\W*${escapeRegExp(wanted)}\\W+(?:[\\w ]{1,40}[,;:]\\s*)?(?:see|cf\\.|→|refer to|(?:is )?defined (?:in|by))\\b(?!\\s+also\\b)`;
-  return isProse(path) && new RegExp(pattern, 'iu').test(text);
-}
-
-/** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */
-function rankOf({ path, text }: Hit, wanted: string): number {
-  const word = escapeRegExp(wanted);
-  const is = (pattern: string) => new RegExp(pattern, 'iu').test(text);
-  const exact = new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text) ? 0 : -0.5;
-  const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
-  const comment = !prose && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text) ? -3 : 0;
-  // A header declares what a source defines.
-  const declared = /\.(?:h|hh|hpp)$/.test(path) && /\(.*[,;]$/.test(text) ? -1 : 0;
-  const place =
-    declared + (isSecondary(path) ? -2 : 0) + (isTest(path) ? -1.2 : 0) + (prose ? -0.6 : 0) + exact + comment;
-  // An import names what is defined elsewhere.
-  if (is(`\\b${word}\\s*=\\s*(?:await\\s+)?(?:require|import)\\s*\\(`)) return place;
-  if (prose)
-    return (
-      (is(`^(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{`)
-        ? 4
-        : is(
-              `^#+\\s+(?!usage|example)(?:[^\\s.]+\\s+){0,5}[\`'"(]*${word}(?:\\W*|\\W[^.]{0,40})$|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}["”’'*_\`]*\\s+(?:is|means|refers to)\\b`,
-            )
-          ? 3
-          : 0) + place
-    );
-  const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
-  // `struct point *next` uses a type of C.
-  const isUse =
-    /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/.test(path) &&
-    is(`\\b(?:struct|enum|union)\\s+${word}\\s*[*&,)]|\\b(?:struct|enum|union)\\s+${word}\\s+(?!final\\b)\\w`);
-  if (is(byKeyword) && !isUse && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
-  const controls =
-    '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|export default (?!async|function|class)|case|print|yield|goto|delete|assert|raise|except|elif|del|with|not|and|or|in|is|lambda|echo|puts)\\b)';
-  const isCall = text.endsWith(';') || text.endsWith(',') || text.endsWith(')');
-  const forms: readonly (readonly [string, number])[] = [
-    [
-      `^(?:export\\s+)?(?:default\\s+)?(?:pub(?:\\(\\w+\\))?\\s+)?(?:const|let|var|static|val|local|readonly|declare|typeset)\\s+(?:\\w+\\s+)*[{[]?\\s*${word}(?![\\w$])\\s*[:=]`,
-      3.5,
-    ],
-    [`^(?:export\\s+)?(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{?$`, isCall ? 0.5 : 3.5],
-    [`(?:exports|module\\.exports|prototype|window|global(?:This)?|self|this)\\.${word}\\s*=(?!=)`, 3],
-    [`^${controls}[A-Za-z_][\\w\\s*&:<>,\\[\\]]*[\\s*&](?:\\w+::)*${word}\\s*\\([^;]*$`, 3],
-    [
-      `^(?:(?:public|private|protected|static|async|override|abstract|get|set|final|virtual|inline|\\*)\\s+)*${word}\\s*(?:<[^>]*>)?\\([^;]*\\{$`,
-      3,
-    ],
-    // C in the style of GNU: the type stands on the line above.
-    ...(/\.[ch]$/.test(path)
-      ? [[`^${word}\\s*\\((?:[^;]*[{)]|(?:(?:\\w+[\\s*]+)+\\w+(?:\\[\\w*\\])*\\s*,\\s*)+)?$`, 2.6] as const]
-      : []),
-    // C with a macro around its type: `API(int *) open_it(const char *path)`.
-    [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
-    // The signature of a Haskell function.
-    ...(/\.l?hs$/.test(path)
-      ? ([
-          [`^${word}\\s*(?:::|,.*::)`, 3.5],
-          [`^${word}\\s+\\S.*[^=/<>]=(?:\\s|$)`, 3],
-        ] as const)
-      : []),
-    [`^typedef\\b.*\\b${word}\\s*;|^\\}\\s*${word}\\s*;`, 3],
-    [`^["']?${word}["']?\\s*:\\s*(?:async\\s+)?(?:function|\\(|\\w+\\s*=>)`, 2.8],
-    [`^(?:[\\w$]+\\.)*${word}\\s*(?::[^=]+)?=(?![=>])`, 2.5],
-    [`^(?:export\\s+|alias\\s+)?${word}=`, 2.5],
-    [`^${word}(?:\\s+[\\w.-]+)*\\s*:(?!:)`, 2],
-    [`^["']${word}["']\\s*:`, 2],
-    [`^${controls}[A-Za-z_][\\w\\s*&:<>,]*[\\s*&]${word}\\s*\\(.*\\)\\s*;$`, 1.8],
-  ];
-  return Math.max(0, ...forms.filter(([pattern]) => is(pattern)).map(([, rank]) => rank)) + place;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
-import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
+import { definitionIn, looksDefined } from '../../../../src/node/offline/questions/definitionLines.ts';
+import { hitsOf, type Hit } from '../../../../src/node/offline/questions/hits.ts';
+import { meantOf } from '../../../../src/node/offline/questions/whichOne.ts';
 import { proposeIn } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 
@@ -18,11 +19,80 @@ describe('the name whose definition is asked for', () => {
     ['where is the colors export bgCyan defined', 'bgCyan'],
     ['The CHANGELOG mentions crc32. In which file is it?', 'crc32'],
     ['the README says that frob() is slow, why?', 'frob'],
+    ['where does zsh take gco from?', 'gco'],
+    [
+      'mkvenv hangs on a slow disk and I want to patch it for my zsh sessions. Which file holds its definition?',
+      'mkvenv',
+    ],
+    ['wich file is mkvenv defind in (for zsh, not teh fish verison)?', 'mkvenv'],
   ] as const)
     it(`is that of the code: ${task}`, async () => {
       const { action } = (await proposeIn({ 'README.md': '# x\n', 'a.go': '' }, task)).candidates[0]!;
       assert.equal(action.input['pattern'], `\\b${name}\\b`);
     });
+});
+
+describe('a name with a slip of the pen', () => {
+  const files: Files = {
+    Makefile: 'all:\n',
+    'src/pool.go': 'func DrainQueue() {}\nfunc FillQueue() {}\n',
+    'a.go': 'package a\n',
+  };
+  const first = async (task: string) => (await proposeIn(files, task)).candidates[0]?.action.input['pattern'];
+
+  it('is looked for as it is written in the files', async () => {
+    for (const slip of ['DrianQueue', 'DrainQueu', 'DrainQeueue'])
+      assert.equal(await first(`where is ${slip} defined?`), '\\bDrainQueue\\b', slip);
+  });
+
+  it('stays where it is in a file, or where nothing or more than one thing is near', async () => {
+    for (const name of ['FillQueue', 'fillqueue', 'FlushQueue', 'DrainStack'])
+      assert.equal(await first(`where is ${name} defined?`), `\\b${name}\\b`, name);
+    const twins = { 'a.py': 'def read_a(): pass\ndef read_b(): pass\n' };
+    const { action } = (await proposeIn(twins, 'where is read_c defined?')).candidates[0]!;
+    assert.equal(action.input['pattern'], '\\bread_c\\b');
+  });
+});
+
+describe('one of several definitions', () => {
+  const defines = (hit: Hit) => looksDefined(hit, 'send');
+  const lines = [
+    ...['lib/mail.sh:3:send() {', 'fish/functions/send.fish:1:function send', 'zsh/mail.zsh:9:function send {'],
+    ...['src/mail.py:4:def send(to):', 'tests/fakes.py:2:def send(to):', 'README.md:8:Use `send` to send.'],
+  ].join('\n');
+  const left = (task: string, text = lines) => hitsOf(meantOf(text, task, defines)).map(({ path }) => path);
+
+  it('is that of the language that is named, or not of one that is ruled out', () => {
+    assert.deepEqual(left('where does bash get send from?'), ['lib/mail.sh']);
+    assert.deepEqual(left('where is send defined, the zsh one and not the fish one?'), ['zsh/mail.zsh']);
+    assert.deepEqual(left('where is send defined (the Python version)?'), ['src/mail.py', 'tests/fakes.py']);
+    assert.ok(!left('where is send defined, not fish').includes('fish/functions/send.fish'));
+  });
+
+  it('is the real one where that is asked for', () => {
+    const python = lines.split('\n').slice(3).join('\n');
+    assert.deepEqual(left('where is the real send defined?', python), ['src/mail.py', 'README.md']);
+    assert.deepEqual(left('where is send defined, not the fake?', python), ['src/mail.py', 'README.md']);
+    assert.equal(left('where is send defined?', python).length, 3);
+  });
+
+  it('is any, where none fits the words', () => {
+    assert.equal(left('where is the Ruby version of send defined?').length, 6);
+  });
+
+  it('is an alias, or a method that is made by its name', () => {
+    for (const line of [
+      ...[
+        'alias gs "git status"',
+        'abbr -a gs git status',
+        'alias -g gs=x',
+        'define_method(:gs) do',
+        'attr_reader :gs',
+      ],
+      ...['sub gs {', 'public static function gs(): int', 'def self.gs(a)', 'func (r *Repo) gs() error {'],
+    ])
+      assert.ok(looksDefined(hitsOf(`a/b:1:${line}`)[0]!, 'gs'), line);
+  });
 });
 
 describe('a copy that is kept of an older version', () => {
