@@ -1,5 +1,6 @@
 // The project's own package: what it is called, and the file of its sources that holds its version.
 import { existsSync } from 'node:fs';
+import { isSlipOf } from '../../../core/state/slips.ts';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
@@ -14,17 +15,37 @@ const namedIn: readonly (readonly [file: string, ...keys: string[]])[] = [
   ['Cargo.toml', 'package', 'name'],
 ];
 
+/** Whether a text has all the words of the name of the project or of a program of it, also misspelt: "the mial sorter" of `Mail-Sorter`. */
+export function namesProject(text: string, workspace: Workspace): boolean {
+  const wordsOf = (name: string) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const said = wordsOf(text);
+  const isSaid = (word: string) => said.some((each) => each === word || isSlipOf(each, word));
+  return ownNames(workspace).some((name) => {
+    const words = wordsOf(name.replace(/^@[^/]*\//, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+    return words.some((word) => word.length > 3) && words.every(isSaid);
+  });
+}
+
+/** The folder, what the packages are called, and the programs. */
+const ownNames = (workspace: Workspace): readonly string[] => {
+  const packages = packagesOf(workspace.root);
+  // "The birdbox server" is `@birdbox/server`.
+  const scopes = packages.flatMap((each) => /^@([^/]+)\//.exec(each)?.[1] ?? []);
+  return [basename(workspace.root), ...packages, ...scopes, ...programsOf(workspace.root)];
+};
+
+const packagesOf = (root: string): readonly string[] =>
+  namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []);
+
 /** Whether the workspace is called so: its folder, its package, or the package in it. */
-export function isOwnName(name: string, { root, names, sources }: Workspace): boolean {
+export function isOwnName(name: string, workspace: Workspace): boolean {
+  const { root, names, sources } = workspace;
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replace(/^@[^/]*\//, '')
       .replaceAll(/[-_.]/g, '');
-  const packages = namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []);
-  // "The birdbox server" is `@birdbox/server`.
-  const scopes = packages.flatMap((each) => /^@([^/]+)\//.exec(each)?.[1] ?? []);
-  const own = [basename(root), ...packages, ...scopes, ...programsOf(root)];
+  const own = ownNames(workspace);
   // The third edition of `foo` may lie in `foo3`.
   if (own.some((each) => plain(each) === plain(name) || plain(each).replace(/\d+$/, '') === plain(name))) return true;
   // A module of Perl has its path for its name.

@@ -3,8 +3,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { statedIn, valueIn } from './manifests.ts';
+import { mavenModule } from './maven.ts';
 import { heldVersion } from './ownPackage.ts';
-import { factIn, namesIn, textIn, type Fact } from './texts.ts';
+import { namesIn, type Fact } from './texts.ts';
 
 export interface Package {
   readonly name: string;
@@ -55,29 +56,6 @@ function above(path: string, read: (path: string) => Fact | undefined): Fact | u
   const file = basename(path);
   const levels = [1, 2, 3, 4].map((level) => join(dirname(path), '../'.repeat(level), file));
   return levels.map(read).find((found) => found !== undefined);
-}
-
-/** A module without a version of its own has that of its parent. */
-function mavenModule(root: string, folder: string): Package | undefined {
-  const path = join(folder, 'pom.xml');
-  const text = textIn(root, path);
-  if (text === undefined) return undefined;
-  // Blanked and not cut: lines keep their numbers.
-  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
-  const [parent = ''] = /<parent>[\s\S]*?<\/parent>/.exec(text) ?? [];
-  const own = text
-    .replace(parent, blank)
-    .replace(/<(dependencies|dependencyManagement|build|profiles|properties|reporting)>[\s\S]*?<\/\1>/g, blank);
-  const name = /<artifactId>([^<]+)<\/artifactId>/.exec(own)?.[1]?.trim();
-  const plain = /<version>\s*([^<$]+?)\s*<\/version>/;
-  // `${revision}`
-  const property = /^(?:(?!<version>)[^])*<version>\s*\$\{([\w.-]+)\}\s*<\/version>/.exec(own)?.[1];
-  const held = property === undefined ? undefined : new RegExp(`<${escapeRegExp(property)}>\\s*([^<$]+?)\\s*</`);
-  const version =
-    (held && factIn(path, text, held)) ??
-    factIn(path, own, plain) ??
-    factIn(path, text, new RegExp(`<parent>[\\s\\S]*?${plain.source}`));
-  return name === undefined || version === undefined ? undefined : { name, folder, version };
 }
 
 const holders = ['packages', 'crates', 'libs', 'apps', 'modules', 'services', 'plugins', 'tools', 'projects'];

@@ -122,10 +122,15 @@ const newestRockspec = (hits: readonly Hit[]): string | undefined =>
     .sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
     .at(-1);
 
+const unreleased =
+  /\b(?:un-?released|not (?:yet )?released|upcoming|in progress|planned|to be released|tb[ad]|xxxx?)\b|\?{2,}/i;
+
 function ownVersion({ path, line, text }: Hit): string | undefined {
   const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';
   if (/^(VERSION|version|\.version)(\.txt|\.md)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
-  if (/^(changelog|changes|history|news|releases)/i.test(path)) return new RegExp(number).exec(text)?.[1];
+  // What is not released yet has no version.
+  if (/^(changelog|changes|history|news|releases)/i.test(path))
+    return unreleased.test(text) ? undefined : new RegExp(number).exec(text)?.[1];
   if (path === 'CMakeLists.txt')
     return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
   // Below its head, these are the versions of Dist::Zilla's plugins.

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
+import type { Workspace } from '../../../../src/node/offline/commands/workspace.ts';
+import { namesProject } from '../../../../src/node/offline/questions/ownPackage.ts';
 import { path, request } from '../request.ts';
 import { writeWorkspace, type Files } from '../workspaces.ts';
 
@@ -42,6 +44,15 @@ const maven: Files = {
     '<project>\n<parent>\n<artifactId>all</artifactId>\n<version>3.2.1</version>\n</parent>\n<artifactId>shop-web</artifactId>\n<dependencies><dependency><artifactId>x</artifactId><version>9.9</version></dependency></dependencies>\n</project>\n',
 };
 
+/** Its version is made of properties, some of them set in the parent. */
+const made: Files = {
+  'pom.xml':
+    '<project>\n<artifactId>quay</artifactId>\n<version>${base}.${patch}${suffix}</version>\n<properties>\n<base>1.${minor}</base>\n<minor>8</minor>\n<patch>3</patch>\n<suffix>-rc1</suffix>\n</properties>\n</project>\n',
+  'crane/pom.xml':
+    '<project>\n<parent>\n<artifactId>quay</artifactId>\n<version>${base}.${patch}${suffix}</version>\n</parent>\n<artifactId>quay-crane</artifactId>\n</project>\n',
+  'CHANGELOG.md': '## 1.9.0 - unreleased\n\n## 1.8.2 - 2026-01-02\n',
+};
+
 describe('the version of one package of a repository', () => {
   const rows: readonly (readonly [Files, folder: string, task: string, answer: string])[] = [
     [cargo, 'crates/cli', 'what version is quill-cli', '0.14.2 (../../Cargo.toml:5)'],
@@ -55,6 +66,16 @@ describe('the version of one package of a repository', () => {
     [npm, 'packages/cli', 'which version does packages/core have?', '2.1.0 (../core/package.json:3)'],
     [uv, '.', 'show me the version of stack-parse', '0.4.1 (packages/parse/pyproject.toml:3)'],
     [maven, '.', 'what version is shop-web', '3.2.1 (web/pom.xml:4)'],
+    [made, '.', 'what version would the artifacts have?', '1.8.3-rc1 (pom.xml:5)'],
+    [made, 'crane', 'which version is this?', '1.8.3-rc1 (../pom.xml:5)'],
+    [made, '.', 'what release of the quay modules did I check out?', '1.8.3-rc1 (pom.xml:5)'],
+    [{ ...made, '.mvn/maven.config': '-Dpatch=9\n-Dsuffix=-beta\n' }, '.', 'version?', '1.8.9-beta (pom.xml:5)'],
+    [
+      { ...made, 'pom.xml': made['pom.xml']!.replace('<suffix>-rc1</suffix>', '<suffix/>') },
+      '.',
+      'which version of quay crane is this?',
+      '1.8.3 (pom.xml:5)',
+    ],
     [
       {
         ...cargo,
@@ -70,6 +91,11 @@ describe('the version of one package of a repository', () => {
     it(`answers "${task}" in ${folder} with ${answer.split('\n')[0]!}`, async () =>
       assert.equal(await answerIn(files, folder, task), answer));
 
+  it('is looked for where a property of it is stated nowhere', async () => {
+    const open = { ...made, 'pom.xml': made['pom.xml']!.replace('<patch>3</patch>', '') };
+    assert.equal(await answerIn(open, '.', 'which version is this?'), 'search');
+  });
+
   it('looks for the project’s own where none is named, or two are', async () => {
     assert.equal(await answerIn(uv, '.', 'which version is this?'), 'search');
     assert.equal(await answerIn(uv, '.', 'what version is stack'), 'search');
@@ -83,5 +109,18 @@ describe('the packages of a language', () => {
     };
     assert.match(await answerIn(files, '.', 'what node packages do the tests need?'), /tape \^5\.0\.0/);
     assert.match(await answerIn(files, '.', 'which node version do the tests need?'), /^>=20/);
+  });
+});
+
+describe('the project, by the words of its name', () => {
+  const root = writeWorkspace({ 'package.json': manifest('@hue/tide-table', '2.1.0') });
+  const workspace = { root } as Workspace;
+  after(() => rmSync(root, { recursive: true }));
+
+  it('is named also where they are misspelt or in another order', () => {
+    for (const task of ['version of the tide table', 'version of teh tdie tabel here', 'hue tide_table version'])
+      assert.ok(namesProject(task, workspace), task);
+    for (const task of ['version of tide', 'version of react', 'version of the timetable'])
+      assert.ok(!namesProject(task, workspace), task);
   });
 });

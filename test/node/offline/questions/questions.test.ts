@@ -313,6 +313,8 @@ describe('the version', () => {
     ],
     ['1.7.2 (configure.ac:1)', ['configure.ac:1:AC_INIT([wavecut],[1.7.2],[b@x.org])', 'NEWS:1:1.8.0 (unreleased)']],
     ['0.9.3 (VERSION:1)', ['VERSION:1:0.9.3']],
+    ['4.1.0 (CHANGES:9)', ['CHANGES:1:4.3.0 (in progress)', 'CHANGES:5:4.2.0 - TBD', 'CHANGES:9:4.1.0 2026-02-03']],
+    [undefined, ['CHANGELOG.md:1:## [0.2.0] - Unreleased']],
     ['1.9.3 (Makefile:1)', ['Makefile:1:VERSION = 1.9.3']],
     ['0.0.1 (kilo.c:34)', ['kilo.c:34:#define KILO_VERSION "0.0.1"']],
     ['2.31.0 (src/x/__version__.py:5)', ['src/x/__version__.py:5:__version__ = "2.31.0"']],
