@@ -19,6 +19,8 @@ describe('what a check finds', () => {
     'make lint - what file does it name?',
     'how many type errors are there? run the type checker',
     'which tests are failing?',
+    'is everything formatted? list the offenders',
+    'check the formatting and tell me which files are off, please',
   ];
   const notAsked = [
     'run the linter and tell me whether it finds anything',
@@ -37,6 +39,31 @@ describe('what a check finds', () => {
     assert.equal(end?.['success'], true);
     const summary = JSON.stringify(end);
     for (const line of lines) assert.ok(summary.includes(line), line);
+  });
+
+  it('is the answer also where plainer words stand for the task, and a file ends the line', async () => {
+    const formatter = {
+      'package.json': JSON.stringify({
+        scripts: { fmt: 'node tools/f.mjs --write src', 'fmt:check': 'node tools/f.mjs src' },
+      }),
+      'tools/f.mjs': '',
+    };
+    for (const task of [
+      'CI rejected my branch at the formatting step. Before I touch anything, list the files it objects to.',
+      'is our code formatted right? list offenders',
+      'chekc the formating and tel me wich files are of, dont fix tehm',
+    ]) {
+      const [first] = (await proposeIn(formatter, task)).candidates;
+      assert.equal(first?.action.input['command'], 'npm run fmt:check', task);
+      for (const line of ['needs formatting: src/a.js', '[warn] src/a.js']) {
+        const transcript = ran(['npm run fmt:check', 1, line]);
+        const end = (await proposeIn(formatter, task, { transcript })).candidates[0]?.action.input;
+        assert.deepEqual([end?.['success'], JSON.stringify(end).includes('src/a.js')], [true, true], task);
+      }
+      const transcript = ran(['npm run fmt:check', 1, 'could not load fmt.config.js']);
+      const end = (await proposeIn(formatter, task, { transcript })).candidates[0]?.action.input;
+      assert.notEqual(end?.['success'], true, task);
+    }
   });
 
   it('may be named without a line', async () => {

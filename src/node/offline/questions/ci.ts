@@ -8,7 +8,7 @@ import { namesIn, textIn } from './texts.ts';
 const ci = '(?:ci|ci/cd|cicd|continuous integration|github actions?|(?:ci |github )?workflows?|pipelines?)';
 const asks = new RegExp(
   [
-    `^(?:is|are|does|do|has|have)\\b(?!.*\\b(?:as|like|way|(?:ok|okay|fine|good|right|clean|ready|enough)\\s+for)\\s+(?:the\\s+|our\\s+)?${ci}\\b).*\\b${ci}\\b(?!.*\\b(?:pass|fail|green|red|broken)\\w*)`,
+    `^(?:is|are|does|do|has|have)\\b(?!.*\\b(?:pass|fail|green|red|broken|clean|formatted)\\w*)(?!.*\\b(?:as|like|way|(?:ok|okay|fine|good|right|clean|ready|enough)\\s+for)\\s+(?:the\\s+|our\\s+)?${ci}\\b).*\\b${ci}\\b`,
     `^(?:which|what)\\s+${ci}\\b`,
     `^what\\b.*\\b(?:does|do|is|are|runs?|happens?)\\b.*\\b${ci}\\b`,
     `^(?:show|list|describe|explain|summari[sz]e)\\s+(?:me\\s+)?(?:the\\s+)?${ci}(?:\\s+(?:setup|config(?:uration)?|jobs?|checks?|steps?|files?))?\\s*[?.!]*$`,

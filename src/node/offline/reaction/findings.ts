@@ -12,7 +12,7 @@ const foundLogit = 5;
 const mostLines = 60;
 
 const thing =
-  'problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted';
+  'problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|offenders?|culprits?|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted|off?(?=\\s*(?:[,.;?!]|$))';
 const asks = new RegExp(
   [
     `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)(?:(?!\\b(?:whether|if|any\\w*)\\b)[^.;!?])*?\\b(?:${thing})\\b`,
@@ -51,9 +51,14 @@ const broken =
 /** What a check that failed has found; undefined where it could not do its work. */
 export function findingsOf({ text, exitCode }: Failure): readonly string[] | undefined {
   if (exitCode === undefined || exitCode >= 126 || isNetwork(text) || broken.test(text)) return undefined;
-  if (missingProgram({ text }) !== undefined || !(located.test(text) || isVerdict(text))) return undefined;
+  if (missingProgram({ text }) !== undefined || !(located.test(text) || namesFile.test(text) || isVerdict(text)))
+    return undefined;
   return text.split('\n').filter((line) => line.trim() !== '' && !isNoise(line.trim()));
 }
+
+/** `needs formatting: src/a.js`, `[warn] src/a.js`: a line that ends in a file's name. */
+const namesFile =
+  /^(?!.*\b(?:cannot|can['’]?t|could not|couldn['’]t|missing|not found|no such|unable|unknown|failed to|load|read|open)\b)(?:[^\n:]{0,40}(?::|\]|\bformat\w*)\s+)?(?:\.?\/)?[\w@./-]*[\w-]\.[a-z]\w{0,4}\s*$/im;
 
 /** Ends with everything found. Findings do not make the task a failure, and nothing proves that the list is complete. */
 export function findingsProposal({ command, exitCode }: Failure, lines: readonly string[]): ProposedAction {

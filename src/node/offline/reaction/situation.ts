@@ -9,6 +9,7 @@ import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { forbiddenBy } from '../request/forbidden.ts';
 import type { Matcher } from '../request/match.ts';
+import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
@@ -113,7 +114,9 @@ function scoreGoals(
   const reached = (goal: Goal) =>
     isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal), instead);
   const unreached = goals.find((goal) => !reached(goal));
-  const found = unreached && foundFor(unreached, task, commands, progress.failure);
+  // In plain words it may no longer say that the findings are wanted.
+  const wantsFindings = asksForFindings(task) || asksForFindings(spelled(told.task, new Set()));
+  const found = unreached && wantsFindings ? foundFor(unreached, commands, progress.failure) : undefined;
   const open = found ? undefined : unreached;
   const goal = unreached ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
   const unknown = strangersRelevance(strangers, commands, goal);
@@ -273,6 +276,7 @@ function scoreGoals(
       ? findingsProposal(progress.failure, found)
       : finishProposal(goals, open === undefined, progress, mayGoOn, { ...workspace, task });
   const ends = open === undefined || !mayGoOn;
+  const check = request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task }) : undefined;
   return {
     proposals: [
       ...(open === undefined ? [] : proposals.values()),
@@ -297,7 +301,7 @@ function scoreGoals(
     finishLogit: finish.priorLogit,
     isOffered: (command) => commands.some((known) => known.command === command),
     isOfferedAbove: (command) => commands.some((known) => commandAbove.exec(known.command)?.[1] === command),
-    check: request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task }) : undefined,
+    check: check && wantsFindings ? { ...check, mayFail: true } : check,
     barred: isBarred,
   };
 }
@@ -311,11 +315,10 @@ const asBefore = (one: Suggestion): readonly Suggestion[] =>
 /** What the goal's own command has found, where the task asks for that. */
 function foundFor(
   goal: Goal,
-  task: string,
   commands: Workspace['commands'],
   failure: Failure | undefined,
 ): readonly string[] | undefined {
-  if (failure === undefined || !asksForFindings(task)) return undefined;
+  if (failure === undefined) return undefined;
   const id = commands.findIndex(({ command }) => command === failure.command);
   const serves =
     failure.command === goal.literal || (isKnown(goal) && (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best);
