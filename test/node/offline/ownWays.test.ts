@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { scriptInFolder } from '../../../src/node/offline/request/scriptInFolder.ts';
-import { definitionIn } from '../../../src/node/offline/questions/definitionLines.ts';
+import { definitionIn } from '../../../src/node/offline/questions/definition.ts';
 import { versionIn } from '../../../src/node/offline/questions/statedVersion.ts';
 import { goalsOf } from '../../../src/node/offline/request/goals.ts';
 import { workflowCommands } from '../../../src/node/offline/sources/automation.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
-import { definitionIn } from '../../../src/node/offline/questions/definitionLines.ts';
+import { definitionIn } from '../../../src/node/offline/questions/definition.ts';
 import { versionIn } from '../../../src/node/offline/questions/statedVersion.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
 import { andThen, commands, firstCommand, path, proposeIn, ran, request } from './request.ts';

@@ -1,251 +1,137 @@
-// "Where is parseHeader defined?"
-import { commandAction } from '../../../core/tools/run.ts';
-import { searchAction } from '../../../core/tools/looking.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Workspace } from '../commands/workspace.ts';
-import { isKnownWord } from '../request/vocabulary.ts';
+// The lines that define a name, and those that only use it.
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Hit } from './hits.ts';
-import { aliasedIn } from './aliases.ts';
-import { bestDefinition, definesItself, definitionIn, looksDefined, noDefinition } from './definitionLines.ts';
-import { asksForAllPlaces, hiddenToo, hitsOf, literalPattern, placeOf } from './hits.ts';
-import { nearestName } from './nearNames.ts';
-import { meantOf } from './whichOne.ts';
+import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
-import type { Look, QuestionKind } from './question.ts';
-import { wayUp } from './scope.ts';
 
-const kind =
-  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|procedure|target|rule|alias|field|property|concept|word)s?\\s+)?';
-const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with)\\b)[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
-const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created)';
-const patterns = [
-  `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
-  `\\bwhere\\s+${name}(?:\\s+\\w+)?\\s+(?:is|are|was|were|gets?|has been)\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
-  `\\bwhere\\b.*?\\b(?:is|are)\\s+${name}(?:\\s+\\w+)?\\s+(?:lives?|comes? from)`,
-  `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
-  `\\b(?:definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
-  `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
-  `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
-  `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
-  `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)\\s*[.?!]*$`,
-  `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
-  `^who\\s+(?:defines?|declares?|implements?)\\s+${name}\\s*\\??$`,
-  `\\b(?:point|take|bring|lead)\\s+me\\s+to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
-  `\\b(?:the\\s+)?(?:code|source)\\s+(?:of|for)\\s+(?:the\\s+)?(?:function|class|method|\`)\\s*([\\p{L}_$][\\w$.:#-]*)`,
-  `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
-  `\\b(?:which|what)\\s+(?:file|module|place|folder)s?\\s+(?:has|have|holds?|contains?)\\s+(?:the\\s+)?(?:definition\\s+of\\s+)?[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface)`,
-  `^(?:so\\s+)?where(?:['’]?s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}(?:\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable))?\\s*\\??$`,
-  `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
-  `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
-  `\\b(?:grep|search|look)\\s+(?:for\\s+)?[\`'"]?(?:func|function|fn|def|class|struct|interface|trait|enum)\\s+([\\p{L}_$][\\w$]*)`,
-].map((pattern) => new RegExp(pattern, 'iu'));
+const mostShown = 5;
+/** Begins what is said where a name is only mentioned. */
+export const noDefinition = 'No line looks like a definition of';
 
-/** Terms of documents have several words: "neap tide". */
-const words = '(\\p{Ll}[\\p{Ll}-]+(?:\\s+\\p{Ll}[\\p{Ll}-]+){1,2}?)';
-const term = `(?:the\\s+|an?\\s+)?[\`'"]?${words}[\`'"]?`;
-const rest = '(?=\\s*(?:[,;.?!]|$)|\\s+(?:in|with|for|here|at|among|under|by)\\b)';
-const terms = [
-  `\\bwhere(?:['’]?s|\\s+(?:is|are))\\s+${term}\\s+(?:defined|explained|described|documented)\\b`,
-  `\\b(?:definition|explanation)\\s+of\\s+${term}${rest}`,
-  `\\bwhere\\b.*?\\b(?:we|they|you|documents?|papers?|texts?)\\s+(?:define|explain|describe)\\s+${term}${rest}`,
-  `\\b(?:who|what)\\s+(?:exactly\\s+|really\\s+|actually\\s+)?(?:counts?|qualif(?:y|ies)|is (?:considered|regarded))\\s+as\\s+${term}${rest}`,
-  `\\b(?:for|about)\\s+${term}\\s*[,;:.]\\s+(?:please\\s+)?(?:find|show|which|where|what)\\b[^.?!]*\\bdefin(?:es?|ed|ition)\\b`,
-].map((pattern) => new RegExp(pattern, 'iu'));
-
-/** Words that show that no term was caught, but a name of the code, or half a sentence. */
-const notTerms =
-  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
-
-export const definitionQuestion: QuestionKind = (task, workspace) => {
-  if (asksForAllPlaces.test(task)) return undefined;
-  const phrase = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  if (phrase !== undefined && !notTerms.test(phrase))
-    return {
-      looks: [...inDocuments(phrase, workspace), search(phrase, true, workspace.root)],
-      nothing: `No file except ignored ones contains ${phrase}.`,
-    };
-  const found =
-    patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined) ?? onlyWord(task);
-  const code = identifierIn(task) ?? namedKind(task) ?? subjectOf(task);
-  // "It", "this", "actually": what the sentence names elsewhere, as only code is.
-  const isProse = found === undefined || /^[\p{Ll}.]+$/u.test(found);
-  // "The class Renderer, I mean TTY::Table::Basic."
-  const isAsked = found !== undefined || asksForDefinition(task);
-  const qualified = isAsked ? /(?<![\w:])[A-Za-z_]\w*(?:::\w+)+/.exec(task)?.[0] : undefined;
-  const named = qualified ?? (isProse && code !== undefined && asksForDefinition(task) ? code : found);
-  const wanted = named?.replace(/[.:#-]+$/, '');
-  if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
-    return undefined;
-  // `Point.norm` and `geo::norm` are defined by their last part.
-  const said = wanted.split(/\.|::|#/).at(-1) ?? wanted;
-  const near = nearestName(said, workspace.root);
-  const last = near ?? said;
-  const others = elsewhere(last, workspace);
-  // In a folder of a repository, a place that only uses or declares the name is no answer before the rest has been searched.
-  const isPart = others.length > 0 && !existsSync(join(workspace.root, '.git'));
-  // "Where in this monorepo?"
-  const isWhole = isPart && wayUp(task, workspace.root) !== '';
-  const looks = isWhole
-    ? [...others, search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root)]
-    : isPart
-      ? [search(last, false, workspace.root, true), narrowed(last), ...others, search(last, true, workspace.root)]
-      : [search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root), ...others];
-  return {
-    looks: looks.map((look) => ({
-      ...look,
-      answer: (output) => {
-        const found = look.answer(meantOf(output, task, (hit) => looksDefined(hit, last)));
-        return found === undefined || near === undefined
-          ? found
-          : `Nothing here is called ${codeSpan(said)}; ${codeSpan(near)} is the only name that is nearly the same.\n\n${found}`;
-      },
-    })),
-    nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
-  };
-};
-
-/** "Find add": a word that means nothing else here. */
-function onlyWord(task: string): string | undefined {
-  const [, word = ''] = /^(?:find|locate)\s+([a-z_$][\w$]{2,})(?:\(\))?\s*[.?!]*$/iu.exec(task) ?? [];
-  return word === '' || isKnownWord(word.toLowerCase()) || word.endsWith('s') ? undefined : word;
+/** The lines that define `wanted`, the likeliest first; if none does, those that mention it. */
+export function definitionIn(hits: readonly Hit[], wanted: string): string | undefined {
+  if (hits.length === 0) return undefined;
+  const ranked = hits
+    .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
+    .sort((a, b) => b.rank - a.rank || a.order - b.order);
+  // "See the bylaws", or a declaration, is a definition only where no other is.
+  const own = ranked.filter(({ hit, rank }) => rank >= 1.5 && !pointsElsewhere(hit, wanted));
+  const from = definesItself(hits, wanted) ? own : ranked;
+  const best = from[0]?.rank ?? 0;
+  const defining = from.filter(({ rank }) => rank >= 1.5 && rank >= best - 1).slice(0, mostShown);
+  const others = hits.length - defining.length;
+  const rest = others > 0 ? `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
+  if (defining.length === 0) {
+    const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));
+    return `${noDefinition} ${codeSpan(wanted)}. It is mentioned in:\n\n${places.join('\n')}`;
+  }
+  return `${codeSpan(wanted)} is defined here:\n\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
 }
 
-const asksForPlace =
-  /\bwhere(?:['’]?s)?\b|\bwhich\s+(?:\w+\s+)?(?:file|module|folder|line|place|header|source)\b|\b(?:definition|declaration|implementation|defined|declared|implemented)\b|\b(?:find|locate|grep|jump to|go to|look up)\b/iu;
+/** Whether a line of code defines a name, and does not only use it. */
+export const looksDefined = (hit: Hit, wanted: string): boolean => rankOf(hit, wanted) >= 2.5;
 
-const places =
-  /\b(?:usages?|uses?|used|using|calls?|called|callers?|references?|referenced|occurrences?|imported|imports|mentions?|mentioned|tests? for)\b/iu;
-const asksForDefinition = (task: string): boolean => {
-  // "Not the places that call it."
-  const asked = task.replace(
-    /\b(?:not|without|no)\s+(?:(?:need|want|care (?:about|for))\s+)?(?:the\s+|a\s+|an\s+)?(?:places?|calls?|uses?|usages?|callers?|mocks?)\b[^.:;?!]*/giu,
-    ' ',
+/** The line that most looks like the definition, outside of prose; undefined where none does. */
+export function bestDefinition(hits: readonly Hit[], wanted: string): Hit | undefined {
+  const ranked = hits.filter(({ path }) => !isProse(path)).map((hit) => ({ hit, rank: rankOf(hit, wanted) }));
+  const best = Math.max(0, ...ranked.map(({ rank }) => rank));
+  if (best < 1.5) return undefined;
+  const top = ranked.filter(({ rank }) => rank === best).map(({ hit }) => hit);
+  // A declaration of types says less than the code.
+  return top.find(({ path }) => !path.endsWith('.d.ts')) ?? top[0];
+}
+
+/** Whether one of the lines is likely the definition itself, in a source. */
+export const definesItself = (hits: readonly Hit[], wanted: string): boolean =>
+  hits.some(
+    (hit) =>
+      !isSecondary(hit.path) && !pointsElsewhere(hit, wanted) && rankOf(hit, wanted) >= (isProse(hit.path) ? 1.5 : 2),
   );
-  // "The README mentions Point. Which file is it in?": what the question itself says counts.
-  const pointsBack = /\b(?:it|its|itself|that|this|the (?:function|class|method|type|struct|macro|constant))\b/iu;
-  const isOfIt = (sentence: string) => pointsBack.test(sentence) && asksForPlace.test(sentence);
-  const questions = asked.split(/(?<=[.!?])\s+/u).filter(isOfIt);
-  const said = questions.length > 0 ? questions.join(' ') : asked;
-  return (
-    /\b(?:defin\w*|declar\w*|implement\w*)\b|\b(?:where|which file)\b.*\bwritten\b/iu.test(asked) ||
-    (asksForPlace.test(said) && !places.test(said))
-  );
-};
 
-const kinds = '(?:func|function|fn|def|method|class|struct|type|interface|trait|enum|macro|constant|variable)';
+/** `**Working member**: a legal term, see the bylaws`, a declaration, or `parse: reader.parse` of what another file defines. */
+function pointsElsewhere({ path, text }: Hit, wanted: string): boolean {
+  const word = escapeRegExp(wanted);
+  if (!isProse(path)) {
+    const isType = new RegExp(`\\b(?:interface|type|enum|namespace)\\s+${word}(?![\\w$])`).test(text);
+    const isDeclared =
+      /\.d\.[cm]?ts$|\.pyi$/.test(path) || /^(?:export\s+)?declare\s+(?!-)[^=]*$|^extern\b[^{]*;$/.test(text);
+    const isPassedOn = new RegExp(`(?<![\\w$])${word}["']?\\s*[:=]\\s*(?:[\\w$]+\\.)+${word}\\s*[,;]?$`).test(text);
+    return (isDeclared && !isType) || isPassedOn;
+  }
+  const pattern = `^\\W*${escapeRegExp(wanted)}\\W+(?:[\\w ]{1,40}[,;:]\\s*)?(?:see|cf\\.|→|refer to|(?:is )?defined (?:in|by))\\b(?!\\s+also\\b)`;
+  return isProse(path) && new RegExp(pattern, 'iu').test(text);
+}
 
-/** "The Compact method of Store", "func Compact", "a function called compact". */
-function namedKind(task: string): string | undefined {
-  const patterns = [
-    `\\b([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
-    `\\b${kinds}\\s+(?:called|named)\\s+(\\w+)`,
-    `\\b${kinds}\\s+(?!is\\b|of\\b|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
+/** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */
+function rankOf({ path, text }: Hit, wanted: string): number {
+  const word = escapeRegExp(wanted);
+  const is = (pattern: string) => new RegExp(pattern, 'iu').test(text);
+  const exact = new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text) ? 0 : -0.5;
+  const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
+  const comment = !prose && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text) ? -3 : 0;
+  // A header declares what a source defines.
+  const declared = /\.(?:h|hh|hpp)$/.test(path) && /\(.*[,;]$/.test(text) ? -1 : 0;
+  const place =
+    declared + (isSecondary(path) ? -2 : 0) + (isTest(path) ? -1.2 : 0) + (prose ? -0.6 : 0) + exact + comment;
+  // An import names what is defined elsewhere.
+  if (is(`\\b${word}\\s*=\\s*(?:await\\s+)?(?:require|import)\\s*\\(`)) return place;
+  if (prose)
+    return (
+      (is(`^(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{`)
+        ? 4
+        : is(
+              `^#+\\s+(?!usage|example)(?:[^\\s.]+\\s+){0,5}[\`'"(]*${word}(?:\\W*|\\W[^.]{0,40})$|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}["”’'*_\`]*\\s+(?:is|means|refers to)\\b`,
+            )
+          ? 3
+          : 0) + place
+    );
+  const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
+  // `struct point *next` uses a type of C.
+  const isUse =
+    /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/.test(path) &&
+    is(`\\b(?:struct|enum|union)\\s+${word}\\s*[*&,)]|\\b(?:struct|enum|union)\\s+${word}\\s+(?!final\\b)\\w`);
+  if (is(byKeyword) && !isUse && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
+  const controls =
+    '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|export default (?!async|function|class)|case|print|yield|goto|delete|assert|raise|except|elif|del|with|not|and|or|in|is|lambda|echo|puts)\\b)';
+  const isCall = text.endsWith(';') || text.endsWith(',') || text.endsWith(')');
+  const forms: readonly (readonly [string, number])[] = [
+    [
+      `^(?:export\\s+)?(?:default\\s+)?(?:pub(?:\\(\\w+\\))?\\s+)?(?:const|let|var|static|val|local|readonly|declare|typeset)\\s+(?:\\w+\\s+)*[{[]?\\s*${word}(?![\\w$])\\s*[:=]`,
+      3.5,
+    ],
+    [`^(?:export\\s+)?(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{?$`, isCall ? 0.5 : 3.5],
+    [`(?:exports|module\\.exports|prototype|window|global(?:This)?|self|this)\\.${word}\\s*=(?!=)`, 3],
+    [`^${controls}[A-Za-z_][\\w\\s*&:<>,\\[\\]]*[\\s*&](?:\\w+::)*${word}\\s*\\([^;]*$`, 3],
+    [
+      `^(?:(?:public|private|protected|static|async|override|abstract|get|set|final|virtual|inline|\\*)\\s+)*${word}\\s*(?:<[^>]*>)?\\([^;]*\\{$`,
+      3,
+    ],
+    // C in the style of GNU: the type stands on the line above.
+    ...(/\.[ch]$/.test(path)
+      ? [[`^${word}\\s*\\((?:[^;]*[{)]|(?:(?:\\w+[\\s*]+)+\\w+(?:\\[\\w*\\])*\\s*,\\s*)+)?$`, 2.6] as const]
+      : []),
+    // C with a macro around its type: `API(int *) open_it(const char *path)`.
+    [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
+    // The signature of a Haskell function.
+    ...(/\.l?hs$/.test(path)
+      ? ([
+          [`^${word}\\s*(?:::|,.*::)`, 3.5],
+          [`^${word}\\s+\\S.*[^=/<>]=(?:\\s|$)`, 3],
+        ] as const)
+      : []),
+    [`^typedef\\b.*\\b${word}\\s*;|^\\}\\s*${word}\\s*;`, 3],
+    [`^["']?${word}["']?\\s*:\\s*(?:async\\s+)?(?:function|\\(|\\w+\\s*=>)`, 2.8],
+    [`^(?:[\\w$]+\\.)*${word}\\s*(?::[^=]+)?=(?![=>])`, 2.5],
+    [`^(?:export\\s+|alias\\s+(?:-\\w+\\s+)*|abbr\\s+(?:-+\\w+\\s+)*)?${word}=`, 2.5],
+    // Of fish, git and Ruby.
+    [`^(?:alias|abbr)\\s+(?:-+\\w+\\s+)*${word}\\s+\\S`, 2.5],
+    [
+      `^(?:define_method|alias_method|attr_(?:reader|writer|accessor)|scope|delegate)\\b\\s*\\(?\\s*:${word}(?!\\w)`,
+      2.8,
+    ],
+    [`^${word}(?:\\s+[\\w.-]+)*\\s*:(?!:)`, 2],
+    [`^["']${word}["']\\s*:`, 2],
+    [`^${controls}[A-Za-z_][\\w\\s*&:<>,]*[\\s*&]${word}\\s*\\(.*\\)\\s*;$`, 1.8],
   ];
-  return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
-}
-
-/** "Groot behaves oddly. Which file holds its definition?": what the task begins with, where that means nothing else here. */
-function subjectOf(task: string): string | undefined {
-  const [, word = ''] =
-    /^(?:the\s+|my\s+|our\s+)?([A-Za-z_$][\w$-]{2,})(?:\(\))?\s+(?:\w+ly\s+)?(?:behaves?|misbehaves?|acts?|returns?|does|doesn['’]?t|is|isn['’]?t|has|prints?|gives?|fails?|hangs?|crashes|breaks?|seems?|looks?|ignores?|forgets?|gets?|keeps?|takes?|rounds?|drops?|swallows?)\b/u.exec(
-      task,
-    ) ?? [];
-  return word === '' ||
-    isKnownWord(word.toLowerCase()) ||
-    /^(?:this|that|there|what|which|who|where|everything|something|nobody|somebody|someone|one)$/iu.test(word)
-    ? undefined
-    : word;
-}
-
-/** Written in camel case outside of code too. */
-const products =
-  /^(?:Java|Type|Coffee)Script$|^Git(?:Hub|Lab)$|^(?:Postgre|My)SQL$|^(?:Open(?:SSL|API)|PowerShell|DevOps|GraphQL|MongoDB|YouTube|LaTeX|macOS|iOS)$/;
-
-/** The only name in a sentence that is written as in code: in quotes, with a call's brackets, in camel or snake case. */
-function identifierIn(task: string): string | undefined {
-  const quoted = [...task.matchAll(/[`'"]([\p{L}_$][\w$.:#-]*)(?:\(\))?[`'"]/gu)].map(([, word = '']) => word);
-  const written = [
-    ...task.matchAll(
-      /(?<![\w/-]|\.\.?\/)(?:(?<!\.)[a-z]\w*\.|(?<![\w.]))([a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Za-z]\w*_\w+|_\w+|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+(?=\(\)))(?![\w/]|\.\w)/g,
-    ),
-  ].map(([, word = '']) => word);
-  // `crc32` is one too, where nothing else looks like a name.
-  const numbered = (task.match(/(?<![\w./-])(?!python|node|java)[a-z]{2,}\d+\w*(?![\w/-]|\.\w)/g) ?? []).filter(
-    (word) => word.length > 3,
-  );
-  const found = [quoted, written.filter((word) => !products.test(word)), numbered].find((names) => names.length > 0);
-  const all = [...new Set(found)];
-  // "I get a ValueError from parse_amount, which __init__ passes on."
-  const subjects = all.filter((word) => !/^[A-Z]\w*(?:Error|Exception|Warning)$|^__\w+__$/.test(word));
-  const [only, ...others] = subjects.length > 0 ? subjects : all;
-  return others.length === 0 ? only : undefined;
-}
-
-function search(wanted: string, ignoreCase: boolean, root: string, isPart = false): Look {
-  return {
-    action: searchAction({
-      pattern: literalPattern(wanted),
-      maxResults: 500,
-      ...(ignoreCase ? { ignoreCase } : {}),
-    }),
-    intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
-    answer: (output) => {
-      const hits = hitsOf(output);
-      const found =
-        (definesItself(hits, wanted) ? undefined : aliasIn(hits, wanted, root)) ?? definitionIn(hits, wanted);
-      // The definition may be beyond the lines shown, in another folder, or written in another case.
-      const isOpen = found?.startsWith(noDefinition) === true || (isPart && !definesItself(hits, wanted));
-      return !ignoreCase && isOpen ? undefined : found;
-    },
-  };
-}
-
-/** Where a module defines what it exports by another name: a bundle that repeats it is no source. */
-function aliasIn(hits: readonly Hit[], wanted: string, root: string): string | undefined {
-  const aliased = aliasedIn(hits, wanted, root);
-  const best = aliased && bestDefinition(aliased.hits, aliased.name);
-  if (!best) return undefined;
-  return `${codeSpan(wanted)} is ${codeSpan(aliased.name)}, defined here:\n\n${placeOf(best)}\n\nIt gets its name here:\n\n${placeOf(aliased.at)}`;
-}
-
-/** In a folder of a repository, its documents may be elsewhere: the whole is searched first, for a definition alone. */
-function inDocuments(phrase: string, { root, inGit, onPath }: Workspace): readonly Look[] {
-  if (!inGit || !onPath('git') || !/^[\p{L} -]+$/u.test(phrase) || existsSync(join(root, '.git'))) return [];
-  return [
-    {
-      action: commandAction(`git grep --untracked -n -I -i -w -F -e '${phrase}' -- ':/'`),
-      intent: `find ${phrase} in the whole repository`,
-      answer: (output) => {
-        const found = definitionIn(hitsOf(output), phrase);
-        return found?.startsWith(noDefinition) ? undefined : found;
-      },
-    },
-  ];
-}
-
-const isCut = (output: string): boolean => /^\[more than/m.test(output);
-
-/** For a word of many lines: those that begin like a definition. */
-function narrowed(wanted: string): Look {
-  const starts =
-    '\\b(?:fn|func|function|def|class|struct|enum|interface|trait|type|typedef|macro_rules!|define|const|let|var|static|module)\\b.*';
-  return {
-    action: searchAction({ pattern: `${starts}${literalPattern(wanted)}|^${literalPattern(wanted)}`, maxResults: 500 }),
-    intent: `find lines that define ${wanted}`,
-    onlyAfter: (outputs) => outputs.some(isCut),
-    answer: (output) => {
-      const found = definitionIn(hitsOf(output), wanted);
-      return found?.startsWith(noDefinition) ? undefined : found;
-    },
-  };
-}
-
-/** What is missing here may be in a hidden file, or elsewhere in the repository. */
-function elsewhere(wanted: string, workspace: Workspace): readonly Look[] {
-  return hiddenToo(wanted, workspace).map((action) => ({
-    action,
-    intent: `find ${wanted} in the whole repository`,
-    answer: (output) => definitionIn(hitsOf(output), wanted),
-  }));
+  return Math.max(0, ...forms.filter(([pattern]) => is(pattern)).map(([, rank]) => rank)) + place;
 }

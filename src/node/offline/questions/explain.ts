@@ -2,7 +2,7 @@
 import { searchAction } from '../../../core/tools/looking.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
-import { bestDefinition } from './definitionLines.ts';
+import { bestDefinition } from './definition.ts';
 import { reading } from './file.ts';
 import { fileIn } from './files.ts';
 import type { Hit } from './hits.ts';

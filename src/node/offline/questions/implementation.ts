@@ -1,6 +1,6 @@
 // "Where is FromStr implemented for Span?", "does Circle implement Shape?": the line that ties a type to what it implements.
 import { searchAction } from '../../../core/tools/looking.ts';
-import { definitionQuestion } from './definition.ts';
+import { definitionQuestion } from './definitionQuestion.ts';
 import { hitsOf, isSecondary, isTest, placeOf, searchAbove } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';

@@ -11,7 +11,7 @@ import { commandsQuestion } from './commands.ts';
 import { conceptQuestion } from './concept.ts';
 import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
-import { definitionQuestion } from './definition.ts';
+import { definitionQuestion } from './definitionQuestion.ts';
 import { dependenciesQuestion } from './dependencies.ts';
 import { entryQuestion } from './entry.ts';
 import { searchedEverywhere } from './everywhere.ts';

@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { looksDefined } from './definitionLines.ts';
+import { looksDefined } from './definition.ts';
 import { isProse, isSecondary, isTest, leftOut, placeOf } from './hits.ts';
 import { asksForLargest } from './largest.ts';
 import { codeSpan } from './markup.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { definitionIn, looksDefined } from '../../../../src/node/offline/questions/definitionLines.ts';
+import { definitionIn, looksDefined } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf, type Hit } from '../../../../src/node/offline/questions/hits.ts';
 import { meantOf } from '../../../../src/node/offline/questions/whichOne.ts';
 import { proposeIn } from '../request.ts';

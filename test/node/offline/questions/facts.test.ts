@@ -5,7 +5,7 @@ import type { TranscriptStep } from '../../../../src/core/ports.ts';
 import { commandOf } from '../../../../src/core/action/command.ts';
 import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
 import { proposeIn, request } from '../request.ts';
-import { definitionIn } from '../../../../src/node/offline/questions/definitionLines.ts';
+import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { releaseTags } from '../../../../src/node/offline/questions/tags.ts';
 import type { Files } from '../workspaces.ts';

@@ -5,7 +5,7 @@ import type { TranscriptStep } from '../../../../src/core/ports.ts';
 import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
 import { readAction } from '../../../../src/core/tools/looking.ts';
 import { commandAction } from '../../../../src/core/tools/run.ts';
-import { definitionIn } from '../../../../src/node/offline/questions/definitionLines.ts';
+import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { versionIn } from '../../../../src/node/offline/questions/statedVersion.ts';
 import german from '../../../../l10n/bundle.l10n.de.json' with { type: 'json' };

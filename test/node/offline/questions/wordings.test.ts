@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TranscriptStep } from '../../../../src/core/ports.ts';
 import { commandOf } from '../../../../src/core/action/command.ts';
-import { definitionIn } from '../../../../src/node/offline/questions/definitionLines.ts';
+import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { latestRelease } from '../../../../src/node/offline/questions/releases.ts';
 import { versionIn } from '../../../../src/node/offline/questions/statedVersion.ts';
