@@ -35,6 +35,7 @@ import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { environmentQuestion, settingQuestion } from './setting.ts';
+import { scheduleQuestion } from './schedule.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
 import { topicQuestion } from './topics.ts';
@@ -66,6 +67,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   absentQuestion,
+  scheduleQuestion,
   requiredVariablesQuestion,
   needsQuestion,
   toolingQuestion,
