@@ -31,12 +31,7 @@ const notStandIn =
 
 const pathsOf = (task: string, pattern: RegExp): readonly RegExp[] =>
   [...task.matchAll(pattern)].flatMap((match) => {
-    const language =
-      match
-        .slice(1)
-        .find((name) => name !== undefined)
-        ?.toLowerCase()
-        .replaceAll('+', '\\+') ?? '';
+    const language = match.slice(1).join('').toLowerCase().replaceAll('+', '\\+');
     return languages[language] ?? [];
   });
 
