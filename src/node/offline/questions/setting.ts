@@ -1,6 +1,7 @@
 // "What port does it listen on?", "where do I change the timeout?": the lines that give a setting its value.
 import { stemmer } from 'stemmer';
 import { searchAction } from '../../../core/tools/looking.ts';
+import { valueOf } from './expressions.ts';
 import { environmentReads } from './environmentReads.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isProse, isSecondary, isTest, placeOf } from './hits.ts';
@@ -13,9 +14,9 @@ const usual =
 const any = '([\\p{L}][\\p{L}\\d_]*(?:\\s+[\\p{L}][\\p{L}\\d_]*)?)';
 const what = "(?:what(?:['’]?s)?|which|tell me|show me|print|give me|whats)";
 const the = '(?:\\s+(?:is|are|was|the|our|its|a|current|configured))*\\s+';
-const end = '(?:\\s+(?:of|for|in|on|here|now|by default|at|used)\\b.*)?\\s*[?.!]*$';
+const end = '(?:\\s+(?:of|for|in|on|here|now|by default|at|used|if|when|with|without)\\b.*|\\s*[,;(].*)?\\s*[?.!]*$';
 const patterns = [
-  `^${what}${the}(?:default|initial)\\s+(?:values?\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
+  `^${what}${the}(?:(?:default|initial)\\s+)+(?:values?\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
   `^(?:the\\s+)?default\\s+(?:values?\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
   `^(?:${what}${the})?(?:the\\s+)?(?:default\\s+)?value\\s+(?:of|for)\\s+(?:the\\s+)?${any}${end}`,
   `^what${the}${any}\\s+(?:is\\s+)?(?:set|configured)\\s+to\\b`,
@@ -30,14 +31,26 @@ const patterns = [
   `^can\\s+(?:i|we|one)\\s+(?:set|change|configure|adjust)\\s+(?:the\\s+)?${usual}\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** "After how many seconds does it time out?" */
-const waits = /^(?:after\s+)?how\s+(?:long|many\s+\w+)\b.*\b(?:time\s?out|(?:wait|give up)\b.*\bby default)\b/iu;
+const waits =
+  /^(?:after\s+)?how\s+(?:long|many\s+\w+)\b.*\b(?:time\s?out|(?:wait\w*|giv\w+ up)\b.*\b(?:by default|out of the box|(?:nothing|neither|no|without)\b.*\b(?:configur\w+|config|set|flags?|options?)))\b/iu;
 /** Other answers fit: versions, branches, and what tools are told. */
 const others =
   /\b(?:version|branch|python|node|shell|compiler|editor|browser|licen[cs]e|target|command|script|recipe|file|folder|test|tests|build|type|class|function|method|formatter|linter)s?\b/iu;
 const mostShown = 6;
 
-export const settingQuestion: QuestionKind = (task) => {
-  const said = patterns.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+/** "Nobody has set it. What's the built-in timeout?": each sentence may ask. */
+const sentencesOf = (task: string): readonly string[] => [
+  task,
+  ...task.split(/(?<=[.!?;])\s+|\s+(?=(?:What|Which|How)\b)/u).filter((sentence) => sentence !== task),
+];
+
+export const settingQuestion: QuestionKind = (task, { root }) => {
+  const asked = sentencesOf(task).map((sentence) =>
+    sentence.replace(/\b(?:built-?\s?in|hard-?\s?coded|per-\w+)\s+(?=\w)/giu, 'default '),
+  );
+  const said = patterns
+    .flatMap((pattern) => asked.map((sentence) => pattern.exec(sentence)?.[1]))
+    .find((found) => found !== undefined);
   const name = waits.test(task) ? 'timeout' : said;
   if (name === undefined || others.test(name)) return undefined;
   const parts = name
@@ -50,7 +63,7 @@ export const settingQuestion: QuestionKind = (task) => {
     intent: `find where ${name} is set`,
     answer: (output: string) => {
       const whole = asWritten(words).map((form) => `${form}(?:s|es|y|ies|ed|ing)?(?![a-z])`);
-      return settingIn(hitsOf(output), new RegExp(whole.join('|'), 'g'), ownerIn(task));
+      return settingIn(hitsOf(output), new RegExp(whole.join('|'), 'g'), ownerIn(task), root);
     },
   });
   return {
@@ -76,8 +89,9 @@ function asWritten(words: readonly string[]): readonly string[] {
   const capital = words.map((word) => `${(word[0] ?? '').toUpperCase()}${word.slice(1)}`);
   const [first = '', ...others] = words;
   const camel = others.length === 0 ? [] : [`\\b${first}${capital.slice(1).join('')}`];
+  const title = others.length === 0 ? [] : [`\\b${capital[0] ?? ''}${others.join('')}`];
   const upper = words.map((word) => word.toUpperCase()).join('_?');
-  return [`(?:\\b|_)${words.join('[ _.-]?')}`, ...camel, capital.join(''), `(?:\\b|_)${upper}`];
+  return [`(?:\\b|_)${words.join('[ _.-]?')}`, ...camel, ...title, capital.join(''), `(?:\\b|_)${upper}`];
 }
 
 const literal = '(?:-?\\d[\\d_.]*\\w*|["\'`][^"\'`]*["\'`]|true\\b|false\\b|/[\\w./-]+)';
@@ -89,8 +103,11 @@ const given = new RegExp(
 const declares =
   /^(?:(?:export|public|private|protected|static|final|const|let|var|pub|readonly|inline|unsigned|volatile)\s+)*(?:[\w<>[\]*:&]+\s+)?["'`\w.-]*$|^#\s*define\s+\w*$|^\s*(?:ENV|ARG|EXPOSE|set|export)\s*\w*$/iu;
 
+/** `flag.Duration("timeout", 0, ...)`: what applies without it stands elsewhere. */
+const nothing = /^["'\])]*\s*(?::\s*\w+\s*)?(?:[:=]+|,)\s*(?:0|""|''|null|nil|None)\s*(?:[,;)]|$)/u;
+
 /** The lines that give it a value, its declarations first; undefined where none does. */
-function settingIn(hits: readonly Hit[], name: RegExp, owner: string | undefined): string | undefined {
+function settingIn(hits: readonly Hit[], name: RegExp, owner: string | undefined, root: string): string | undefined {
   const isOwners = ({ text }: Hit) => owner !== undefined && text.includes(owner);
   const hasOwner = hits.some(isOwners);
   const ranked = hits.flatMap((hit) => {
@@ -99,7 +116,14 @@ function settingIn(hits: readonly Hit[], name: RegExp, owner: string | undefined
   });
   const best = Math.min(...ranked.map(({ rank }) => rank));
   const shown = ranked.filter(({ rank }) => rank === best).slice(0, mostShown);
-  return shown.length === 0 ? undefined : shown.map(({ hit }) => placeOf(hit)).join('\n');
+  return shown.length === 0 ? undefined : shown.map(({ hit }) => `${placeOf(hit)}${worked(hit, root)}`).join('\n');
+}
+
+/** What an expression comes to. */
+function worked({ path, text }: Hit, root: string): string {
+  const expression = /[:=]\s*([^:=,;"'`{}|?]+?)\s*[,;]?\s*(?:\/\/.*)?$/u.exec(text)?.[1];
+  const value = expression === undefined ? undefined : valueOf(expression, path, root);
+  return value === undefined ? '' : `, which is ${value}`;
 }
 
 const imports = /^(?:import|from|use|using|include|#\s*include|export\s*\{)\b/u;
@@ -111,7 +135,8 @@ function rankOf({ path, text }: Hit, name: RegExp): number | undefined {
   const ranks = [...text.matchAll(name)].flatMap(({ 0: match, index }) => {
     const rest = text.slice(index + match.length).replace(/^\w*/u, '');
     if (!given.test(rest)) return [];
-    return [declares.test(text.slice(0, index + 1).replace(/^[\s"'`-]+/, '')) ? 0 : 1];
+    const rank = declares.test(text.slice(0, index + 1).replace(/^[\s"'`-]+/, '')) ? 0 : 1;
+    return [nothing.test(rest) ? rank + 2 : rank];
   });
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }

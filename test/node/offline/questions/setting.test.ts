@@ -25,6 +25,9 @@ describe('questions about settings, tools and dependencies', () => {
       'src/mail.js': 'const limits = { page_size: 50 };\nexport const reports = 9;\n',
       'test/server.test.js': 'const port = 9999;\n',
       Makefile: 'PREFIX ?= /usr/local\n',
+      'src/queue.go':
+        'package q\n\nconst beat = 500 * time.Millisecond\n\nvar d = Config{\n\tBackoff: 3 * beat / 2,\n}\n',
+      'cmd/flags.go': 'var b = flag.Duration("backoff", 0, "0: as configured")\n',
       'README.md': '# shop\n\nThe port 8080 is the default.\n',
     });
     execFileSync('git', ['init', '-q'], { cwd: root });
@@ -58,6 +61,11 @@ describe('questions about settings, tools and dependencies', () => {
     ['on which port does the server start', port],
     ['where do I change the port?', port],
     ['is the port configurable', port],
+    [
+      "Deliveries are slow although nobody set anything. What's the built-in backoff in the current code?",
+      /src\/queue\.go:6: Backoff: 3 \* beat \/ 2,, which is 0\.75 s/,
+    ],
+    ['default backoff, with no flag given?', /^- src\/queue\.go:6: .*which is 0\.75 s$/],
     ['what is the timeout set to?', /^- src\/config\.js:2: export const timeOut = 2500;$/],
     ['after how many milliseconds does it time out?', /timeOut = 2500/],
     ['how many retries by default?', /^- src\/config\.js:3: const maxRetries = 3;$/],
