@@ -136,12 +136,16 @@ interface Sentence {
   readonly asks: boolean;
 }
 
+/** "Build output": a thing. */
+const made =
+  /^\s*(?:(?:re)?buil[dt]|compiled?|compiler|test|generated?|install)\s+(?:outputs?|art[ie]facts?|files?|folders?|stuff|products?|results?|caches?|leftovers?|director\w+)\b/iu;
+
 /** "Which are the largest, not counting the cache and generated output": what a question leaves out, up to the next comma, is no order. */
 function isLeftOut(parts: readonly string[], at: number): boolean {
   const comma = parts.slice(0, at).findLastIndex((part, before) => before % 2 === 1 && part.includes(','));
   const list = parts.slice(comma + 1, at).join('');
   return (
-    asks.test(parts[0] ?? '') &&
+    (asks.test(parts[0] ?? '') || made.test(parts[at] ?? '')) &&
     /^\s*(?:not|without|ignoring|excluding|skipping|leaving out|except(?: for)?|apart from|other than)\s/iu.test(list)
   );
 }

@@ -37,6 +37,11 @@ describe('the sentences that order something', () => {
     };
     for (const [task, order] of Object.entries(orders)) assert.equal(ordersIn(task), order, task);
     assert.equal(ordersIn('Something is odd. Check it.'), undefined);
+    assert.equal(ordersIn('3 long files, without vendored code and build output'), undefined);
+    assert.equal(
+      ordersIn('Run the tests, without coverage and build the docs.'),
+      'Run the tests, without coverage and build the docs.',
+    );
     assert.equal(ordersIn('Which files are long, ignoring the cache and generate scripts?'), undefined);
     assert.equal(
       ordersIn('Which files are long? Then generate the docs.'),
