@@ -226,13 +226,14 @@ function endLines(
   ];
 }
 
-type AskedFor = Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 'action' | 'risk'>;
+type AskedFor = Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 'action' | 'risk' | 'reason'>;
 
 /** The least permission that lets all of them run, if a class or a rule can; some always ask. */
 function howToAllow(refused: readonly AskedFor[]): string {
   const allowable = refused.filter(({ risk }) => !risk.alwaysAsk && risk.class !== 'destructive');
   const example = [...new Set(allowable.flatMap(({ action }) => commandOf(action) ?? []))][0];
-  const reaches = allowable.some(({ risk }) => risk.class === 'network');
+  // What a script of the workspace does, its line does not show.
+  const reaches = allowable.some(({ risk, reason }) => risk.class === 'network' || reason.code === 'usesNetwork');
   const what = reaches
     ? 'uses the network run unasked with --approve network'
     : 'stays in the workspace run unasked with --approve write';

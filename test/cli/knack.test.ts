@@ -71,6 +71,13 @@ describe('knack', function () {
     assert.ok(!existsSync(join(cwd, '.ran')));
   });
 
+  it('says that the network has to be allowed where a script of the workspace would use it', async () => {
+    const cwd = knack.workspace('fetches', { Makefile: 'test:\n\tcurl -O https://example.invalid/fixtures.zip\n' });
+    const { stdout, status } = await knack.run(['run', 'run the tests', '--approve', 'write', '--cwd', cwd]);
+    assert.equal(status, 1);
+    assert.match(stdout, /uses the network run unasked with --approve network, or name commands: --allow "make test"/);
+  });
+
   it('compares with a control run that neither uses nor feeds memory', async () => {
     const cwd = knack.workspace('control', { Makefile: makefile });
     await afresh(cwd);
