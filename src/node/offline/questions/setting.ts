@@ -142,11 +142,11 @@ function rankOf({ path, text }: Hit, name: RegExp): number | undefined {
 }
 
 const environment =
-  /^(?:(?:what|which|list|show|name|print|are there|does it|tell me|give me)\b.*)?\benv(?:ironment)?[\s-]*var(?:iable)?s?\b(?!.*\b(?:replace|remove|add|set it|rename)\b)/iu;
+  /^(?:(?:what|which|list|show|name|print|are there|does it|tell me|give me)\b.*)?\benv(?:ironment)?[\s-]*var(?:iable)?s?\b(?!\s+(?:sets?|controls?|configures?|changes?|selects?|overrides?|tells?|points?|holds?|defines?|enables?|disables?|decides?|determines?|turns?)\b)(?!.*\b(?:replace|remove|add|set it|rename)\b)/iu;
 const readsThem =
   'process\\.env|import\\.meta\\.env|Deno\\.env|os\\.environ|getenv|ENV\\[|ENV\\.fetch|env::var|Getenv|LookupEnv|\\$\\{[A-Z][A-Z_]+:';
 
-/** "Which environment variables are read?" by anything here. */
+/** "Which environment variables are read?" by anything here; which one sets something, documents say. */
 export const environmentQuestion: QuestionKind = (task): Question | undefined => {
   if (!environment.test(task)) return undefined;
   return {

@@ -28,7 +28,8 @@ describe('questions about settings, tools and dependencies', () => {
       'src/queue.go':
         'package q\n\nconst beat = 500 * time.Millisecond\n\nvar d = Config{\n\tBackoff: 3 * beat / 2,\n}\n',
       'cmd/flags.go': 'var b = flag.Duration("backoff", 0, "0: as configured")\n',
-      'README.md': '# shop\n\nThe port 8080 is the default.\n',
+      'README.md':
+        '# shop\n\nThe port 8080 is the default.\n\nThe environment variable `SHOP_ROOT` sets the root directory of the shop.\n',
     });
     execFileSync('git', ['init', '-q'], { cwd: root });
   });
@@ -72,6 +73,7 @@ describe('questions about settings, tools and dependencies', () => {
     ['value of the page size?', /^- src\/mail\.js:1: .*page_size: 50/],
     ['what is the default install prefix', /^- Makefile:1: PREFIX \?= \/usr\/local$/],
     ['which environment variables are read?', /^- SHOP_PORT \(src\/config\.js:1\)/],
+    ['which environment variable sets the root directory?', /SHOP_ROOT/],
     ['do we use express?', /^- express \^4\.18\.0 \(package\.json, dependencies\)$/],
     ['is eslint one of our dev dependencies?', /^- eslint \^9\.0\.0 \(package\.json, devDependencies\)$/],
     ['do we use lodash?', /^No manifest lists lodash as a dependency, and no file mentions it\.$/],
