@@ -138,6 +138,8 @@ describe('a build for a release', () => {
 describe('a run of all tests', () => {
   it('does not show that those of a kind pass, or with another version', async () => {
     const checkOf = async (task: string) => (await proposeIn(makefile, task)).check?.command;
+    for (const task of ['run the library tests', 'run the remaining tests', 'run every test', 'run the parser tests'])
+      assert.notEqual((await proposeIn(scripts({ test: 'node run.js' }), task)).check, undefined, task);
     for (const task of ['run the author tests', 'run the tests on Python 3.9', 'run the tests with node 18'])
       assert.equal(await checkOf(task), undefined, task);
     for (const task of ['run the unit tests', 'run the tests', 'run the existing tests', 'run all the tests please'])

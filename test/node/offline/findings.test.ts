@@ -66,6 +66,18 @@ describe('what a check finds', () => {
     }
   });
 
+  it('is told of a check that was ordered, which has failed', async () => {
+    for (const task of [
+      'please run the linter and tell me what it complains about',
+      'do the lint check here and summarise what it finds',
+    ]) {
+      assert.equal((await proposeIn(files, task)).check?.mayFail, undefined, task);
+      const end = await ending(task, ['make lint', 2, 'bin/a.sh:3: eval used']);
+      assert.equal(end?.['success'], false, task);
+      assert.ok(JSON.stringify(end).includes('bin/a.sh:3: eval used'), task);
+    }
+  });
+
   it('may be named without a line', async () => {
     const end = await ending('lint it, which file is bad?', [
       'make lint',

@@ -17,6 +17,12 @@ describe('an option that a failure itself offers', () => {
       assert.equal(await after(tree, './configure && make', text), './configure --without-curses && make', text);
   });
 
+  it('may be a value by which the build brings its own', async () => {
+    const own = { ...tree, configure: '#!/bin/sh\ncase $1 in --with-data=system|--with-data=bundled) ;; esac\n' };
+    const text = 'no data files; install them, or use --with-data=bundled (see INSTALL)\n';
+    assert.equal(await after(own, './configure && make', text), './configure --with-data=bundled && make');
+  });
+
   it('is a variable of make, a feature of Cargo or an option of Meson', async () => {
     const makefile = 'ifndef NO_TLS\nLIBS = -ltls\nendif\nall:\n\tcc -o a a.c $(LIBS)\n';
     assert.equal(

@@ -217,6 +217,12 @@ describe('the reason of a failure', () => {
     assert.match(await summaryOf(files, 'run the linter', { transcript }), /`perlcritic` is not on PATH either\./);
   });
 
+  it('is final where clippy found something, and not where a file is missing', () => {
+    const at = '\n --> src/lib.rs:6:14\n  |\n';
+    assert.ok(isVerdict(`error: the loop variable is only used to index${at}`));
+    assert.ok(!isVerdict(`error: couldn't read src/table.in: No such file or directory${at}`));
+  });
+
   it('is final where Perl tests failed', () => assert.ok(isVerdict('t/a.t (Wstat: 512)\nResult: FAIL\n')));
 
   it('calls for the one generator that it speaks of, and for none of many otherwise', async () => {

@@ -53,4 +53,18 @@ describe('a program that only tells how to use it', () => {
     const none = await start(silent, ['npm start', 0, 'usage: app load|dump']);
     assert.equal(none.candidates[0]?.action.input['success'], false);
   });
+
+  it('is so too where it failed for want of one, and known by the parsers of a Python program', async () => {
+    const main =
+      'sub = p.add_subparsers(dest="command", required=True)\nsub.add_parser("load")\nsub.add_parser("serve")\n';
+    const python: Files = { 'board/__main__.py': main, 'board/__init__.py': '' };
+    assert.equal((await start(python)).check?.command, 'python3 -m board serve');
+    const silent: Files = { 'board/__main__.py': '', 'board/__init__.py': '' };
+    const failed = [
+      'python3 -m board',
+      2,
+      'usage: board [-h] {load,serve} ...\nboard: error: a command is required',
+    ] as const;
+    assert.equal(commands(await start(silent, failed))[0], 'python3 -m board serve');
+  });
 });

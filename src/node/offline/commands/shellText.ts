@@ -96,9 +96,15 @@ function staticWords(command: Command): readonly string[] | undefined {
   return words;
 }
 
+/** `perl -Ilib bin/x.pl`: no one-liner, which may rewrite what it is given. */
+function startsPerl([program, ...args]: readonly string[]): boolean {
+  const at = args.findIndex((word) => !/^-(?:I\S*|w|T)$/.test(word));
+  return program === 'perl' && /^(?:\.\/)?[\w-]+(?:\/[\w-]+)*(?:\/[\w-]+|\.(?:pl|t))(?:\.pl)?$/.test(args[at] ?? '');
+}
+
 function isProposable(words: readonly string[]): boolean {
   const [program = ''] = words;
-  if (notProposed.has(program) || !/^[\w./@+-]+$/.test(program)) return false;
+  if ((notProposed.has(program) && !startsPerl(words)) || !/^[\w./@+-]+$/.test(program)) return false;
   if (program.toUpperCase() === program) return false;
   // Installing a named package is how a reader adds the project to another one.
   const installer = words.findIndex((word) => /^(npm|pnpm|yarn|bun|pip3?|gem|cargo|go|composer|poetry|uv)$/.test(word));

@@ -12,7 +12,7 @@ import { asksMore } from '../request/programArguments.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
-import { asksForFindings } from './findings.ts';
+import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { isNarrowed } from './narrowed.ts';
 import { withoutParts } from './offeredOption.ts';
@@ -57,7 +57,7 @@ export function inferCheck(
     ...(standIns.length === 0 ? {} : { standIns }),
     reason: [...new Set(known.map(({ reason }) => reason))].join('; '),
     // What a check finds is an answer, whatever its exit status.
-    ...(asksForFindings(task) ? { mayFail: true } : {}),
+    ...(asksForFindings(task) && !ordersCheck(task) ? { mayFail: true } : {}),
   };
 }
 

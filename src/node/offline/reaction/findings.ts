@@ -43,6 +43,16 @@ export function asksForFindings(said: string): boolean {
   return (checks || (wanted.has('#test') && opens.test(task))) && asks.test(task);
 }
 
+const orders =
+  /(?:^|[.!?;:,]\s+|\b(?:please|you|kindly|just|and|then|to)\s+)(?:run|re-?run|do(?!\s+not\b|n['’]t)|check|verify|lint|type-?check|validate|execute|make|reproduce)\b/iu;
+const listed = /\b(?:which|lists?|names?|how many|every|each|all (?:the )?(?:problems|findings|errors|issues))\b/iu;
+
+/**
+ * Whether a check is ordered and its words are wanted besides, "run the linter and tell me what it complains about": with findings it has
+ * failed. "Lint it and list the problems" wants the list.
+ */
+export const ordersCheck = (task: string): boolean => orders.test(task) && !listed.test(task);
+
 const located =
   /^\s*(?:\.\/)?[\w@./-]+\.?\w*(?::\d+|\(\d+|\s+\d+:\d+)|^\s+\d+:\d+\s|^\W*[\w@./-]+\.[a-z]\w{0,4}(?::\s|\s+-)/m;
 const broken =
@@ -60,10 +70,14 @@ export function findingsOf({ text, exitCode }: Failure): readonly string[] | und
 const namesFile =
   /^(?!.*\b(?:cannot|can['’]?t|could not|couldn['’]t|missing|not found|no such|unable|unknown|failed to|load|read|open)\b)(?:[^\n:]{0,40}(?::|\]|\bformat\w*)\s+)?(?:\.?\/)?[\w@./-]*[\w-]\.[a-z]\w{0,4}\s*$/im;
 
-/** Ends with everything found. Findings do not make the task a failure, and nothing proves that the list is complete. */
-export function findingsProposal({ command, exitCode }: Failure, lines: readonly string[]): ProposedAction {
+/** Ends with everything found. Nothing proves that the list is complete. `isFailure`: the task ordered the check itself. */
+export function findingsProposal(
+  { command, exitCode }: Failure,
+  lines: readonly string[],
+  isFailure: boolean,
+): ProposedAction {
   const shown = lines.slice(0, mostLines).map((line) => line.slice(0, 300));
   const more = lines.length > mostLines ? `\n\nAnd ${String(lines.length - mostLines)} more lines.` : '';
   const summary = `${codeSpan(command)} exited with ${String(exitCode)}. It found:\n\n${fenced(shown.join('\n'))}${more}`;
-  return { action: finishAction(summary, true), priorLogit: foundLogit, intent: 'this is what it found' };
+  return { action: finishAction(summary, !isFailure), priorLogit: foundLogit, intent: 'this is what it found' };
 }

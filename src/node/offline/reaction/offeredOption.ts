@@ -102,12 +102,17 @@ function optionsOf(step: string, root: string): ReadonlySet<string> {
 
 /** `--enable-x` has `--disable-x`, `--with-x` has `--without-x`; in Python `--x` may have `--no-x`. */
 const switches = (text: string): readonly string[] =>
-  [...text.matchAll(/(?<![\w-])--([a-z][\w-]*\w)(?:=(\w+))?/g)].flatMap(([, name = '', value = '']) => {
+  [...text.matchAll(/(?<![\w-])--([a-z][\w-]*\w)(?:=(\w[\w-]*))?/g)].flatMap(([, name = '', value = '']) => {
     const [, kind = '', part = name] = /^(disable|enable|without|with|no|skip|omit)-(.+)$/.exec(name) ?? [];
-    const valued = /^(?:no|off|none|false|0|disabled)$/.test(value) ? [`--${name}=${value}`] : [];
+    const valued =
+      /^(?:no|off|none|false|0|disabled|null|dummy|stub|dumb|minimal|builtin|built-in|bundled|internal|vendored|embedded|fallback|plain)$/.test(
+        value,
+      )
+        ? [`--${name}=${value}`]
+        : [];
     if (/^(?:skip|omit)$/.test(kind)) return [`--${name}`];
     if (kind.endsWith('able')) return [`--disable-${part}`, `--enable-${part}=no`, ...valued];
-    if (kind.startsWith('with')) return [`--without-${part}`, `--with-${part}=no`, ...valued];
+    if (kind.startsWith('with')) return [...valued, `--without-${part}`, `--with-${part}=no`];
     return [...(kind === 'no' || text.includes('BooleanOptionalAction') ? [`--no-${part}`] : []), ...valued];
   });
 

@@ -6,7 +6,7 @@ const verdict =
 
 /** What compilers and type checkers say of code that is there: not of modules and files that they miss. */
 const diagnosis =
-  /^error\[E(?!0432|0433|0463|0583)\d+\]|\berror TS(?!2307|2306|7016|6053|5083)\d+:|\.(?:c|cc|cpp|cxx|h|hpp|go|java|kt|zig):\d+:\d+: (?:error: )?(?!.*(?:no such|not found|cannot find|no required module))|^Found [1-9]\d* errors? in\b|^Would reformat\b|^[1-9]\d* files? would be reformatted/m;
+  /^error\[E(?!0432|0433|0463|0583)\d+\]|^error: (?!.*(?:no such|not found|cannot find|unresolved|couldn't read|not defined|failed to)).*\n *--> \S+\.rs:\d|\berror TS(?!2307|2306|7016|6053|5083)\d+:|\.(?:c|cc|cpp|cxx|h|hpp|go|java|kt|zig):\d+:\d+: (?:error: )?(?!.*(?:no such|not found|cannot find|no required module))|^Found [1-9]\d* errors? in\b|^Would reformat\b|^[1-9]\d* files? would be reformatted/m;
 const lacking =
   /error TS(?:2307|2306|7016)|error\[E(?:0432|0433|0463|0583)\]|fatal error: .*No such file|No module named|import-not-found|Cannot find module/i;
 

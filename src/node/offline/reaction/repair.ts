@@ -13,6 +13,10 @@ import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
 import { usageOf } from '../request/usage.ts';
+import { actionConcepts } from '../request/vocabulary.ts';
+import { startingSubcommand } from '../../../core/agent/onlyUsage.ts';
+import { withSubcommand } from './undone.ts';
+import { documentedRedirect } from './redirected.ts';
 import { builtElsewhere } from './builtElsewhere.ts';
 import { staleCache } from './staleCache.ts';
 import { missingFromTemplate } from './template.ts';
@@ -47,6 +51,7 @@ const rules: readonly Rule[] = [
   documentedWays,
   withoutTool,
   builtElsewhere,
+  documentedRedirect,
   missingFile,
   missingFromTemplate,
   documentedVariables,
@@ -62,9 +67,12 @@ const rules: readonly Rule[] = [
 /** It says how it wants to be started, and the task names the arguments. */
 function saidUsage({ workspace: { root }, failure, task }: RepairContext): readonly Suggestion[] {
   const command = usageOf(failure.command, failure.text, task, root);
-  return command === undefined
+  if (command !== undefined)
+    return [{ command, logit: certain, intent: 'its usage, with what the task names', substitute: true }];
+  const subcommand = actionConcepts(task).has('#start') ? startingSubcommand(failure.text) : undefined;
+  return subcommand === undefined || !/^\s*usage\b/im.test(failure.text)
     ? []
-    : [{ command, logit: certain, intent: 'its usage, with what the task names', substitute: true }];
+    : [{ ...withSubcommand(failure.command, subcommand), logit: certain }];
 }
 
 /** A script without the executable bit. */

@@ -15,7 +15,7 @@ import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { withoutOptions } from './buildOptions.ts';
 import { inferCheck } from './check.ts';
-import { asksForFindings, findingsOf, findingsProposal } from './findings.ts';
+import { asksForFindings, findingsOf, findingsProposal, ordersCheck } from './findings.ts';
 import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
@@ -116,6 +116,7 @@ function scoreGoals(
   const unreached = goals.find((goal) => !reached(goal));
   // In plain words it may no longer say that the findings are wanted.
   const wantsFindings = asksForFindings(task) || asksForFindings(spelled(told.task, new Set()));
+  const isOrdered = ordersCheck(task) || ordersCheck(spelled(told.task, new Set()));
   const found = unreached && wantsFindings ? foundFor(unreached, commands, progress.failure) : undefined;
   const open = found ? undefined : unreached;
   const goal = unreached ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
@@ -273,7 +274,7 @@ function scoreGoals(
   const mayGoOn = question !== undefined || (isWorthTrying && told.asked < mostAsked);
   const finish =
     found && progress.failure
-      ? findingsProposal(progress.failure, found)
+      ? findingsProposal(progress.failure, found, isOrdered)
       : finishProposal(goals, open === undefined, progress, mayGoOn, { ...workspace, task });
   const ends = open === undefined || !mayGoOn;
   const check = request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task }) : undefined;
@@ -301,7 +302,7 @@ function scoreGoals(
     finishLogit: finish.priorLogit,
     isOffered: (command) => commands.some((known) => known.command === command),
     isOfferedAbove: (command) => commands.some((known) => commandAbove.exec(known.command)?.[1] === command),
-    check: check && wantsFindings ? { ...check, mayFail: true } : check,
+    check: check && wantsFindings && !isOrdered ? { ...check, mayFail: true } : check,
     barred: isBarred,
   };
 }

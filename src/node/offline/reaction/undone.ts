@@ -26,19 +26,19 @@ export function forReal(place: Place, { attempts }: Progress): readonly (Suggest
     if (dryRunLine(action, text) !== undefined)
       return withOption(line, place, (script) => optionToMean(`${text}\n${script}`), 'it only told what it would do');
     const subcommand = onlyUsage(action, text) === undefined ? undefined : startingSubcommand(text);
-    if (subcommand !== undefined)
-      return [
-        {
-          ...{ command: `${line}${line.startsWith('npm ') ? ' --' : ''} ${subcommand}`, logit: likely, replaces: line },
-          ...{ intent: `its usage: ${subcommand} starts it`, substitute: true },
-        },
-      ];
+    if (subcommand !== undefined) return [{ ...withSubcommand(line, subcommand), replaces: line }];
     const left = leftAsItWas(action, text);
     return left !== undefined && isMade(left, place.root)
       ? withOption(line, place, () => redoOption(text), 'it left what was there')
       : [];
   });
 }
+
+/** A program started by one of its subcommands. */
+export const withSubcommand = (line: string, subcommand: string): Suggestion => ({
+  command: `${line}${line.startsWith('npm ') ? ' --' : ''} ${subcommand}`,
+  ...{ logit: likely, intent: `its usage: ${subcommand} starts it`, substitute: true },
+});
 
 /** A command of the workspace with each option by which its script may make anew what is there. */
 export const anew = (line: string, place: Place): readonly string[] =>

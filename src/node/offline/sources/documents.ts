@@ -13,6 +13,8 @@ const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|termi
 /** A line of an indented block that starts a tool of developers. */
 const indented =
   /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && |mkdir -p [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|javac?|rustc|g?cc|g\+\+|clang(?:\+\+)?|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
+/** A heading of a document in plain text: RUNNING THE TESTS. */
+const plainHeading = /^[A-Z][A-Z &/-]{2,40}:?$/;
 const maxCommands = 60;
 
 /**
@@ -35,7 +37,7 @@ export function documentCommands(text: string, file: string): readonly Workspace
       continue;
     }
     if (fence !== '') block = { fence, marked: info !== '', shell: shellBlock.test(info), lines: [] };
-    else if (/^#{1,6}\s/.test(line)) {
+    else if (/^#{1,6}\s/.test(line) || plainHeading.test(line)) {
       heading = line.replace(/^#+\s*/, '');
       prose = '';
     } else if (indented.test(line)) {
@@ -57,6 +59,7 @@ export function documentCommands(text: string, file: string): readonly Workspace
 
 /** The only command below "Tests", a script whose own name says nothing, is what runs them. */
 function named(command: WorkspaceCommand, all: readonly WorkspaceCommand[]): WorkspaceCommand {
+  if (checksStyle(command, all)) return { ...command, name: 'style format check' };
   const [purpose, ...others] = actionConcepts(command.description);
   const [, script] = /^(?:\(cd \S+ && )?(\.\/[\w./-]+)\)?$/.exec(command.command) ?? [];
   const isSilent = script !== undefined && conceptsOf(script).size === 0 && !onlyPrepares(script);
@@ -64,6 +67,17 @@ function named(command: WorkspaceCommand, all: readonly WorkspaceCommand[]): Wor
   return isSilent && isOnly && purpose !== undefined && others.length === 0
     ? { ...command, name: purpose.slice(1) }
     : command;
+}
+
+/** `style.pl --check`, where `style.pl --write` mends what that finds: a formatter. */
+function checksStyle({ command, description }: WorkspaceCommand, all: readonly WorkspaceCommand[]): boolean {
+  const [, start] = /^(.* )(?:--)?check$/.exec(command) ?? [];
+  if (start === undefined || !conceptsOf(`${start} ${description}`).has('#lint')) return false;
+  return all.some(
+    (other) =>
+      other.command.startsWith(start) &&
+      /^(?:--?)?(?:write|fix|in-?place|w|i)$/.test(other.command.slice(start.length)),
+  );
 }
 
 function blockCommands(lines: readonly string[], marked: boolean, around: string, file: string): WorkspaceCommand[] {

@@ -6,7 +6,7 @@ import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { reachesOut } from './memberScripts.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { startingSubcommand } from '../../../core/agent/onlyUsage.ts';
+import { servingSubcommand } from './servingSubcommand.ts';
 import { subcommandsOf } from './subcommands.ts';
 import { interpreters } from './interpreters.ts';
 
@@ -183,14 +183,6 @@ function meaning(name: string, text: string): string {
   const concepts = conceptsOf(name);
   const option = concepts.has('#clean') || concepts.has('#format') ? optionNeeded(text) : undefined;
   return option === undefined ? '' : ` ${option}`;
-}
-
-/** The subcommand of a usage text by which a program stays and serves, if the program knows it; undefined: it has none. */
-function servingSubcommand(text: string): string | undefined {
-  const [usage = ''] = /\busage: (?:.*\n){1,15}/i.exec(text) ?? [];
-  const name = startingSubcommand(usage);
-  const isKnown = new RegExp(`["']${name ?? ''}["']|^\\s*${name ?? ''}\\)`, 'm').test(text);
-  return name !== undefined && /^(?:serve|server|start|web|listen|daemon)$/.test(name) && isKnown ? name : undefined;
 }
 
 /** Whether a source file in the root is for starting, and not only to import. */

@@ -4,6 +4,7 @@ import { describe, isPlainName, type WorkspaceCommand } from '../commands/worksp
 import { consoleScripts } from './consoleScripts.ts';
 import { partsOfPytest } from './partsOfTests.ts';
 import { entriesOf, field } from './recipes.ts';
+import { servingSubcommand } from './servingSubcommand.ts';
 
 export interface PythonFolder {
   /** Names in the folder itself. */
@@ -313,9 +314,18 @@ function programCommands(folder: PythonFolder): WorkspaceCommand[] {
     ];
   }
   const main = ['main.py', 'app.py', '__main__.py'].find((file) => names.has(file));
-  if (main !== undefined) return [conventional(`${python} ${main === '__main__.py' ? '.' : main}`, 'start', main)];
+  const started = (line: string, files: readonly string[]) => {
+    const [subcommand] = files.flatMap((file) => servingSubcommand(folder.sourceText(file) ?? '') ?? []);
+    return subcommand === undefined ? line : `${line} ${subcommand}`;
+  };
+  if (main !== undefined)
+    return [conventional(started(`${python} ${main === '__main__.py' ? '.' : main}`, [main]), 'start', main)];
   return (folder.programs ?? []).map((name) =>
-    conventional(`${python} -m ${name}`, `start ${name}`, `${name}/__main__.py`),
+    conventional(
+      started(`${python} -m ${name}`, [`${name}/__main__.py`, `${name}/cli.py`]),
+      `start ${name}`,
+      `${name}/__main__.py`,
+    ),
   );
 }
 
