@@ -116,7 +116,7 @@ function scoreGoals(
   const unreached = goals.find((goal) => !reached(goal));
   // In plain words it may no longer say that the findings are wanted.
   const wantsFindings = asksForFindings(task) || asksForFindings(spelled(told.task, new Set()));
-  const isOrdered = ordersCheck(task) || ordersCheck(spelled(told.task, new Set()));
+  const isOrdered = ordersCheck(spelled(told.task, new Set()));
   const found = unreached && wantsFindings ? foundFor(unreached, commands, progress.failure) : undefined;
   const open = found ? undefined : unreached;
   const goal = unreached ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);

@@ -186,10 +186,14 @@ const anew = new RegExp(
   'iu',
 );
 
+/** "All members, including the replay tool": one of them by name is no other request; "tests included" is. */
+const evenOne =
+  /(\b(?:all|every|each|whole|entire|everything)\b[^.;!?]*?),?\s+(?:including|even|as well as)\s+(?:the\s+)?(?!(?:[\w-]+\s+){0,2}(?:tests?|specs?|docs?|examples?|bench\w*|features?|release)\b)[\w./-]+(?:\s+(?:crate|package|module|member|tool|app|workspace|library|lib|binary|plugin|service|one))?(?=\s*(?:[.;,!?]|$))/giu;
+
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
   const plain = task.replace(installing, 'install');
-  const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain);
+  const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain.replace(evenOne, '$1'));
   const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
   if (meant !== undefined) return meant;
   for (const pattern of turned) {

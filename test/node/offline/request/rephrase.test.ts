@@ -45,6 +45,14 @@ describe('a request in other words', () => {
   ])
     it(`"${said}" stays as it is`, () => assert.equal(rephrased(said, true), said));
 
+  it('names one of all parts by the way', () => {
+    const said = (task: string) => rephrased(task, false);
+    assert.equal(said('check the types of all members, including the replay tool'), 'check the types of all members');
+    assert.equal(said('lint every package, even the parser'), 'lint every package');
+    for (const task of ['check all crates, including the tests', 'type-check the replay tool, including its parser'])
+      assert.equal(said(task), task);
+  });
+
   it('is only a build where nothing cleans', () =>
     assert.equal(rephrased('do a clean build', false), 'do a clean build'));
 });
