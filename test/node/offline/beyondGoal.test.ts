@@ -207,3 +207,15 @@ describe('the best match', () => {
     assert.deepEqual(commands(proposal), ['npm run test:unit', 'npm test']);
   });
 });
+
+describe('a build that was to be followed by a run', () => {
+  it('does not show that it ran', async () => {
+    const files = { 'build.sh': 'cc -o out/greet greet.c\n', 'greet.c': 'int main(void) {}\n' };
+    const checkOf = async (task: string) => (await proposeIn(files, task)).check?.command;
+    for (const task of ['compile and run it with the name Grace', 'build and run greet', 'build it, then start it'])
+      assert.notEqual(await checkOf(task), 'bash build.sh', task);
+    assert.equal(await checkOf('compile it'), 'bash build.sh');
+    const crate = { 'Cargo.toml': '[package]\nname = "x"\n', 'src/main.rs': '' };
+    assert.equal((await proposeIn(crate, 'build and run it')).check?.command, 'cargo build && cargo run');
+  });
+});

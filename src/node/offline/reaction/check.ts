@@ -23,6 +23,11 @@ import { setsVariables, withDocumentedVariables } from './variables.ts';
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
 
+/** "Compile and run it with the name Grace"; the tests are another goal. */
+const buildsAndRuns =
+  /\b(?:re)?(?:build|compile|make)\s+(?:(?:it|this|them|everything|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|start|launch|execute)\b(?!\s+(?:(?:all|the|its|our|unit)\s+)*(?:tests?|specs?|suite|lint\w*|checks?|type\S*)\b)/iu;
+const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_.-])|&& (?:\.\/|java |node |python)/iu;
+
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
 export function inferCheck(
   goals: readonly Goal[],
@@ -44,6 +49,8 @@ export function inferCheck(
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
+  // What builds has run nothing.
+  if (buildsAndRuns.test(task) && !startsIt.test(command)) return undefined;
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);
   const standIns = [
     ...withVariables,

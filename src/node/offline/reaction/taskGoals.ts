@@ -35,6 +35,10 @@ import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
 import { goalFrom, goalsFor } from './goalRanking.ts';
 
+/** "With all features on the gateway. Type-check that configuration": the options stand in another sentence. */
+const refersBack =
+  /\b(?:that|this|the same|such an?)\s+(?:configuration|config|combination|set-?up|mode|variant|feature set|build type)\b|\b(?:those|these|the same)\s+(?:features?|options?|flags?|settings?)\b/iu;
+
 export interface ReadRequest {
   /** With its misspelt words replaced. */
   readonly task: string;
@@ -70,7 +74,8 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
     (known) =>
       !(asksAboutFormat(task) && formats(known)) && !(own !== undefined && rewritesSources(known.command, own)),
   );
-  const commands = withOptions(wanted, withArguments(task, { ...whole, commands: plain }));
+  const options = refersBack.test(wanted) ? said : wanted;
+  const commands = withOptions(options, withArguments(task, { ...whole, commands: plain }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });

@@ -87,6 +87,11 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'remove ',
   ],
+  // The compiler as a check.
+  [
+    /\brun(?:ning)?\s+(?:the\s+)?(?:type-?script\s+)?compiler\b[^.;!?]*?\bwithout\s+(?:emitting|writing|producing|generating|output)\b[^.;!?,]*/giu,
+    'check the types',
+  ],
   [/\breset\s+(?=the\s+(?:build|dist|output)\s+(?:folder|director(?:y|ies))\b)/giu, 'clean '],
   // "Reset the build, i.e. delete what it produced", "delete what the build produced".
   [

@@ -66,3 +66,15 @@ describe('an alias of Cargo', () => {
     assert.equal(await firstCommand({ ...files('broken'), 'src/main.rs': '' }, 'build it'), 'cargo build');
   });
 });
+
+describe('an option of another sentence', () => {
+  it('is meant where the request refers back to it', async () => {
+    const files = { 'Cargo.toml': '[package]\nname = "x"\n[features]\ntls = []\n', 'src/lib.rs': '' };
+    const first = async (task: string) => commands(await proposeIn(files, task))[0];
+    assert.equal(
+      await first('We ship with all optional features on. Can you type-check that configuration?'),
+      'cargo check --all-features',
+    );
+    assert.equal(await first('We ship with all optional features on. Can you type-check it?'), 'cargo check');
+  });
+});

@@ -45,6 +45,12 @@ describe('a request in other words', () => {
   ])
     it(`"${said}" stays as it is`, () => assert.equal(rephrased(said, true), said));
 
+  it('checks types with a compiler that emits nothing', () =>
+    assert.equal(
+      rephrased('Run the compiler over src, without emitting anything, and tell me what it reports.', false),
+      'check the types, and tell me what it reports.',
+    ));
+
   it('names one of all parts by the way', () => {
     const said = (task: string) => rephrased(task, false);
     assert.equal(said('check the types of all members, including the replay tool'), 'check the types of all members');
