@@ -303,3 +303,21 @@ describe('a Python package of the workspace that is not found', () => {
     assert.ok(commands(again).includes('python3 -m pytest'));
   });
 });
+
+describe('a module of Python that is not installed', () => {
+  it('keeps whatever else runs it from being tried, until something is installed', async () => {
+    const files = {
+      Makefile: 'check: types\ntypes:\n\tpython3 -m mypy\nlint:\n\tpython3 -m flake8\n.PHONY: check types lint\n',
+      'pyproject.toml': '[tool.mypy]\nstrict = true\n',
+      'requirements-dev.txt': 'mypy\n',
+      'src/a.py': '',
+    };
+    const missing = ['make types', 2, '/usr/bin/python3: No module named mypy\nmake: *** [types] Error 1'] as const;
+    const offered = async (...steps: readonly Ran[]) =>
+      commands(await proposeIn(files, 'check the types', { transcript: ran(...steps) }));
+    const now = await offered(missing);
+    assert.ok(!now.includes('make check') && !now.includes('python3 -m mypy .'), now.join(', '));
+    const later = await offered(missing, ['python3 -m pip install -r requirements-dev.txt', 0, 'installed']);
+    assert.equal(later[0], 'make types');
+  });
+});

@@ -34,8 +34,10 @@ export function substitutesOf(
   return originals;
 }
 
-/** Whether a command's program was not found before, and nothing that succeeded since can have brought it. */
-export function isAbsent(command: string, { onPath }: Workspace, progress: Progress): boolean {
+/** Whether a command's program, or the module of Python that it starts, was not found before, and nothing that succeeded since can have brought it. */
+export function isAbsent(command: string, workspace: Workspace, progress: Progress): boolean {
+  const { onPath } = workspace;
+  if (startsAbsentModule(command, workspace, progress)) return true;
   const program = programOf(command);
   const found = progress.failures.findLast((failure) => missingProgram(failure) === program);
   if (program === undefined || !found) return false;
@@ -44,6 +46,17 @@ export function isAbsent(command: string, { onPath }: Workspace, progress: Progr
     return (
       programOf(other) === program || (conceptsOf(other).has('#install') && (onPath(program) || names(other, program)))
     );
+  });
+}
+
+/** "python3: No module named mypy": whatever else runs that module fails alike, until something is installed. */
+function startsAbsentModule(command: string, { commands }: Workspace, { failures, attempts }: Progress): boolean {
+  const known = commands.find((each) => each.command === command);
+  const text = [command, known?.body, known?.requiredBody, ...(known?.lines ?? [])].join(' ');
+  return failures.some(({ text: said, at }) => {
+    const module = /^\S*python[\d.]*: No module named ([\w.]+)\s*$/m.exec(said)?.[1];
+    if (module === undefined || !new RegExp(`\\s-m ${module}(?![\\w.])`).test(text)) return false;
+    return ![...attempts].some(([other, { succeededAt }]) => succeededAt > at && conceptsOf(other).has('#install'));
   });
 }
 
