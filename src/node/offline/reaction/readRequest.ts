@@ -53,6 +53,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   if (isAnswered && asks.test(said)) return read;
+  if (!read.question && runsNothing(said, whole))
+    return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
   const judged = purposeOf(said);
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
@@ -68,6 +70,14 @@ const acts: ReadonlySet<Purpose> = new Set(['build', 'clean', 'start', 'format']
 const questionProb = 0.6;
 const forbidsRunning =
   /\b(?:do(?:n['’]?t| not)|never|without|no need to)\s+(?:run|start|execut|launch|call|invok|trigger)\w*/iu;
+
+const forbidden = new RegExp(`${forbidsRunning.source}\\s+(?:it|them|that|this|anything|any of (?:it|them))\\b`, 'iu');
+
+/** "Just tell me the lint command, do not run it"; "build it, but don't run it" orders a build. */
+function runsNothing(said: string, { commands }: Workspace): boolean {
+  if (!forbidden.test(said) || !asks.test(said)) return false;
+  return ordersIn(said.replace(forbidden, ' '), deedsOf(commands)) === undefined;
+}
 
 /** "What would it delete?", "could it overwrite something?": a program that one does so of is not to be run. */
 const supposes = /\b(?:would|could|might|may|safe|harm\w*|danger\w*|risk\w*|happens?)\b/iu;

@@ -91,3 +91,13 @@ describe('a request whose words no rule knows', () => {
     assert.equal(await firstCommand(onlyTests, 'build the docs'), 'finish');
   });
 });
+
+describe('a request that forbids to run what it asks for', () => {
+  const files = { 'package.json': JSON.stringify({ name: 'x', scripts: { lint: 'eslint .', build: 'tsc' } }) };
+
+  it('runs nothing, and only where nothing else is ordered', async () => {
+    for (const task of ['just tell me the lint command, do not run it', 'print the lint command without running it'])
+      assert.equal(commands(await proposeIn(files, task))[0], 'finish', task);
+    assert.equal(commands(await proposeIn(files, 'build it, but do not run it'))[0], 'npm run build');
+  });
+});
