@@ -63,8 +63,8 @@ const leftOut =
   /\bskip(?:ped|ping|s)?\b.*\b(?:not (?:installed|found|available|present)|missing|unavailable|no such)\b|\b(?:not (?:installed|found|available|present)|missing|unavailable)\b.*\bskip(?:ped|ping|s)?\b/iu;
 /** How it says that it leaves out all, if it says nothing else: "Skipping tests: not on CI". */
 const onlyLeaves = /^\W*skip(?:ped|ping|s)?\b/iu;
-/** What runners print of themselves. */
-const echoed = /^(?:> |make(?:\[\d+\])?:|\$ )/u;
+/** What runners print of themselves: "> app@1.0.0 start". */
+export const echoed = /^(?:> |make(?:\[\d+\])?:|\$ )/u;
 
 /**
  * The line by which a shell says that the program is missing that was to check, or the only line of a script, if that says so; undefined if

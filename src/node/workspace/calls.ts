@@ -18,7 +18,7 @@ export function callSites(code: string, callee: RegExp): readonly CallSite[] {
 export const callsOf = (code: string, callee: RegExp): readonly (readonly string[])[] =>
   callSites(code, callee).map(({ args }) => args);
 
-/** More than this is no expression that is read. */
+/** Longer expressions are not read. */
 export const mostCharacters = 2000;
 
 /** What stands between the bracket at `open` and its end, at its commas. */

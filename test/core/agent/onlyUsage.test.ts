@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onlyUsage, startingSubcommand } from '../../../src/core/agent/onlyUsage.ts';
+import { onlyUsage } from '../../../src/core/agent/onlyUsage.ts';
 import { doorTools, exited, inTurn, modelWithCheck, optionsFor, play, run } from './world.ts';
 
 describe('a command that exited with 0 and only told how to use it', () => {
@@ -25,17 +25,6 @@ describe('a command that exited with 0 and only told how to use it', () => {
   ] as const)
     it(`is not seen in: ${command} ${JSON.stringify(text)}`, () =>
       assert.equal(onlyUsage(run(command), text), undefined));
-
-  for (const [text, name] of [
-    ['usage: app serve|scores', 'serve'],
-    ['usage: app.py [-h] {load,web}', 'web'],
-    ['Usage: app <command>\n\nCommands:\n  build    makes it\n  start    starts it\n', 'start'],
-    ['Usage: app <command>\n\n  app scores   shows them\n  app listen   waits\n', 'listen'],
-    ['usage: app load|dump', undefined],
-    ['', undefined],
-  ] as const)
-    it(`is started by ${name ?? 'no subcommand'} in: ${text.split('\n')[0] ?? ''}`, () =>
-      assert.equal(startingSubcommand(text), name));
 
   it('leaves the outcome unknown where it is the inferred check', async () => {
     const line = 'usage: app serve|scores';

@@ -66,7 +66,7 @@ describe('what a check finds', () => {
     }
   });
 
-  it('is told of a check that was ordered, which has failed', async () => {
+  it('is reported, and the run has failed, when the task ordered the check itself', async () => {
     for (const task of [
       'please run the linter and tell me what it complains about',
       'do the lint check here and summarise what it finds',

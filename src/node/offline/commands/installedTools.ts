@@ -46,7 +46,7 @@ function inContainer({ command, lines = [], folder }: WorkspaceCommand): readonl
   return [program, [program, ...args.filter((word, index) => index > 0 || word !== program)].join(' ')];
 }
 
-/** Programs that only read, and are their image's only one. */
+/** Programs that never rewrite what they check, and are the only one in their image. */
 const checkers: ReadonlySet<string> = new Set(
-  'shellcheck hadolint yamllint markdownlint markdownlint-cli actionlint pylint flake8 rubocop ruff mypy'.split(' '),
+  'shellcheck hadolint yamllint markdownlint markdownlint-cli actionlint pylint flake8 mypy'.split(' '),
 );

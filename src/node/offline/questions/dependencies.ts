@@ -52,7 +52,7 @@ export const dependenciesQuestion: QuestionKind = (task, workspace) => {
   return { known: answer, looks: [], nothing: '' };
 };
 
-/** Whether a manifest lists it; else where it is mentioned, which is no proof that it is used. */
+/** Answers from the manifests; otherwise lists the lines that mention it, which do not prove that it is used. */
 function presenceOf(name: string, workspace: Workspace): Question | undefined {
   const isIt = (item: string) => item.split(/[\s<>=!~^;,([]/)[0]?.toLowerCase() === name.toLowerCase();
   const listed = listsOf(workspace).flatMap(({ path, group, items }) =>

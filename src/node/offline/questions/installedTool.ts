@@ -18,7 +18,7 @@ const patterns = [
   // "Is docker installed?"
   `^(?:is|do (?:i|we) have|have (?:i|we)(?: got)?)\\s+${tool}\\s+(?:installed|available|here|on\\s+(?:this|my|the)\\s+\\w+)\\b${here}\\s*[?.!]*$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
-/** What the project needs is no question of the machine. */
+/** Asks what the project needs, not what this machine has. */
 const needs = /\b(?:need\w*|requir\w*|support\w*|minimum|minimal|project|repo\w*|package|depend\w*|should|must)\b/iu;
 
 /** Undefined where a task asks anything else. */

@@ -14,7 +14,7 @@ import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
 import { usageOf } from '../request/usage.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
-import { startingSubcommand } from '../../../core/agent/onlyUsage.ts';
+import { startingSubcommand } from '../sources/servingSubcommand.ts';
 import { withSubcommand } from './undone.ts';
 import { documentedRedirect } from './redirected.ts';
 import { builtElsewhere } from './builtElsewhere.ts';

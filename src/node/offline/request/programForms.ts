@@ -62,7 +62,7 @@ const saidIn = (text: string): readonly string[] =>
 const option = /["']?\bmetavar\s*=\s*["']([^"']+)/;
 const dated = /\bYYYY-MM(?:-DD)?\b/;
 
-/** What argparse or click is told of the arguments; nothing where there are subcommands. */
+/** The arguments declared for argparse or click; none where there are subcommands. */
 function parserIn(text: string): readonly string[] {
   if (/\badd_subparsers\s*\(|@\w+\.group\b/.test(text)) return [];
   const calls = [

@@ -1,15 +1,34 @@
-// The subcommand by which a program stays and serves, by the program's own text.
-import { startingSubcommand } from '../../../core/agent/onlyUsage.ts';
+// The subcommand by which a program stays and serves, by what it prints of its use or by its own text.
+import { usageLine } from '../../../core/agent/onlyUsage.ts';
+
+/** What starts something that stays, the likeliest first. */
+const starting = ['serve', 'server', 'start', 'run', 'up', 'web', 'listen', 'daemon', 'dev', 'launch', 'play', 'gui'];
+
+/** The subcommand by which a program of such an output is started; undefined where it names none. */
+export function startingSubcommand(text: string): string | undefined {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => usageLine.test(line.trim()));
+  const named = lines
+    .slice(Math.max(at, 0))
+    .flatMap((line) => [
+      ...(line.match(/[a-z][\w-]*(?:\s*[|,]\s*[a-z][\w-]*)+/giu) ?? []).flatMap((list) => list.split(/\s*[|,]\s*/u)),
+      ...(/^\s+(?:\S+\s)?([a-z][\w-]*)(?:\s{2,}|\s+[-–—:]\s|$)/iu.exec(line)?.slice(1) ?? []),
+    ]);
+  return starting.find((name) => named.includes(name));
+}
 
 const serving = /^(?:serve|server|start|web|listen|daemon)$/;
 
-/** Of a usage text, or of argparse where a subcommand is required; undefined: it has none, or its text does not know it. */
-export function servingSubcommand(text: string): string | undefined {
-  const [usage = ''] = /\busage: (?:.*\n){1,15}/i.exec(text) ?? [];
+/** Of a usage text in the program's source, or of argparse where a subcommand is required; undefined: it has none, or its text does not know it. */
+export function servingSubcommand(source: string): string | undefined {
+  const [usage = ''] = /\busage: (?:.*\n){1,15}/i.exec(source) ?? [];
   const name = startingSubcommand(usage);
-  const isKnown = new RegExp(`["']${name ?? ''}["']|^\\s*${name ?? ''}\\)`, 'm').test(text);
-  if (name !== undefined && serving.test(name) && isKnown) return name;
-  const parsers = [...text.matchAll(/\.add_parser\(\s*["']([a-z][\w-]*)["']/g)].flatMap(([, found = '']) => found);
-  const isRequired = /\.add_subparsers\([^)]*\brequired\s*=\s*True/.test(text) || /\.required\s*=\s*True/.test(text);
+  if (name !== undefined && serving.test(name) && knows(source, name)) return name;
+  const isRequired = /\.add_subparsers\([^)]*\brequired\s*=\s*True|\.required\s*=\s*True/.test(source);
+  const parsers = [...source.matchAll(/\.add_parser\(\s*["']([a-z][\w-]*)["']/g)].flatMap(([, found = '']) => found);
   return isRequired ? parsers.find((found) => serving.test(found)) : undefined;
 }
+
+/** As a text, or as an arm of a shell's `case`. */
+const knows = (source: string, name: string): boolean =>
+  new RegExp(`["']${name}["']|^\\s*${name}\\)`, 'm').test(source);

@@ -52,7 +52,7 @@ describe('when jobs run', () => {
     );
   });
 
-  it('is told of crontabs and workflows too, and of all jobs where no word fits', () => {
+  it('also reads crontabs and workflows, and lists every job when no word matches', () => {
     assert.match(
       answer('when does the archive dump run?') ?? '',
       /- 50 2 .* \(deploy\/crontab:1\), every day at 02:50/,
