@@ -41,6 +41,8 @@ describe('a file that a build makes again', () => {
     'settings',
     'gen.awk',
     'main.tex',
+    'addon.toc',
+    'paper.bbl',
     'part',
     'src/part.c',
     'missing',
