@@ -4,7 +4,7 @@ import type { Hit } from './hits.ts';
 import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 
-const mostShown = 5;
+const mostShown = 8;
 /** Begins what is said where a name is only mentioned. */
 export const noDefinition = 'No line looks like a definition of';
 
@@ -13,20 +13,29 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
   if (hits.length === 0) return undefined;
   const ranked = hits
     .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
-    .sort((a, b) => b.rank - a.rank || a.order - b.order);
+    // What lies deep in a tree is more often one variant among many.
+    .sort((a, b) => b.rank - a.rank || depthOf(a.hit) - depthOf(b.hit) || a.order - b.order);
   // "See the bylaws", or a declaration, is a definition only where no other is.
   const own = ranked.filter(({ hit, rank }) => rank >= 1.5 && !pointsElsewhere(hit, wanted));
   const from = definesItself(hits, wanted) ? own : ranked;
   const best = from[0]?.rank ?? 0;
-  const defining = from.filter(({ rank }) => rank >= 1.5 && rank >= best - 1).slice(0, mostShown);
-  const others = hits.length - defining.length;
-  const rest = others > 0 ? `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
+  const found = from.filter(({ rank }) => rank >= 1.5 && rank >= best - 1);
+  const defining = found.slice(0, mostShown);
+  const more = found.length - defining.length;
+  const others = hits.length - found.length;
+  const rest = [
+    ...(more > 0 ? [`${String(more)} more ${more === 1 ? 'line defines' : 'lines define'} it.`] : []),
+    ...(others > 0 ? [`${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.`] : []),
+  ];
   if (defining.length === 0) {
     const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));
     return `${noDefinition} ${codeSpan(wanted)}. It is mentioned in:\n\n${places.join('\n')}`;
   }
-  return `${codeSpan(wanted)} is defined here:\n\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
+  const places = defining.map(({ hit }) => placeOf(hit)).join('\n');
+  return [`${codeSpan(wanted)} is defined here:`, places, ...(rest.length === 0 ? [] : [rest.join(' ')])].join('\n\n');
 }
+
+const depthOf = ({ path }: Hit): number => path.split('/').length;
 
 /** Whether a line of code defines a name, and does not only use it. */
 export const looksDefined = (hit: Hit, wanted: string): boolean => rankOf(hit, wanted) >= 2.5;

@@ -104,6 +104,23 @@ describe('a copy that is kept of an older version', () => {
   });
 });
 
+describe('a name that many files define', () => {
+  const backends = Array.from({ length: 9 }, (_, at) => `src/arch/v${String(at)}/wide.rs:3:pub struct Cursor {`);
+  const answer =
+    definitionIn(
+      hitsOf([...backends, 'src/cursor.rs:9:pub struct Cursor {', 'src/a.rs:1:use Cursor;'].join('\n')),
+      'Cursor',
+    ) ?? '';
+
+  it('is found first where it lies least deep', () => {
+    assert.match(answer, /^`Cursor` is defined here:\n\n- `src\/cursor\.rs:9`/);
+  });
+
+  it('says how many definitions are not shown, beside the lines that only mention it', () => {
+    assert.match(answer, /\n\n2 more lines define it\. 1 other line mentions it\.$/);
+  });
+});
+
 describe('a declaration, or a name passed on', () => {
   const declared = [
     'types.d.ts:1:export declare function tagOf(tag: string): string',
