@@ -36,6 +36,25 @@ describe('what a request only mentions', () => {
     );
   });
 
+  it('is what "the same check" points at', async () => {
+    const scripts = { lint: 'node lint.js', types: 'node types.js', 'format:check': 'node format.js --check' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts }) };
+    for (const [task, expected] of [
+      ['my branch bounced on the lint job; run the same check locally', 'npm run lint'],
+      ['CI stopped at the type check. Run the same step here.', 'npm run types'],
+      ['run the same lint as the CI', 'npm run lint'],
+    ] as const)
+      assert.equal(await firstCommand(files, task), expected, task);
+  });
+
+  it('is only built where it is said to be shipped later', async () => {
+    const scripts = { build: 'node build.js', deploy: 'node deploy.js' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts }) };
+    assert.equal(await firstCommand(files, 'I need something I can ship'), 'npm run build');
+    assert.equal(await firstCommand(files, 'make me a bundle that we can deploy later'), 'npm run build');
+    assert.equal(await firstCommand(files, 'deploy it'), 'npm run deploy');
+  });
+
   it('is meant by "so run it"', async () => {
     const task =
       "I just cloned this and I'd like to see the whole test suite run green here, so run it and let me know";

@@ -11,6 +11,8 @@ import { textIn } from './texts.ts';
 /** What a command is, does or covers, its own lines show; why it does so, whether one should or how long it takes, they do not. */
 const asksElse =
   /\b(?:why|how (?:long|often|much|many|fast|slow)|when|who|should|can|could|may|might|must|difference|mean|wrong|better|best)\b/iu;
+/** "What is the difference between `format` and `format:check`?": what each of them runs. */
+export const comparesTwo = /\bdifferen(?:ce|t)\b|\bdiffers?\b|\bvs\b|\bversus\b/iu;
 /** Stems of words of such a question, beside those that every task has and the names of what is here. */
 const plain = new Set(
   (
@@ -38,7 +40,8 @@ export function factsOfCommands(text: string, workspace: Workspace): CommandFact
   const settings = settingsOf(found, workspace);
   return {
     text: [told, ...settings].join('\n\n'),
-    isAnswer: !asksElse.test(text) && isOnlyAbout(text, found, workspace),
+    isAnswer:
+      (comparesTwo.test(text) && found.length > 1) || (!asksElse.test(text) && isOnlyAbout(text, found, workspace)),
   };
 }
 

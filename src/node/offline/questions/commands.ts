@@ -3,6 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { createMatcher } from '../request/match.ts';
 import { conceptsOf, indexTerms, queryWords } from '../request/vocabulary.ts';
 import { leastConfidence } from '../request/goals.ts';
+import { comparesTwo } from './commandFacts.ts';
 import { howToQuestion } from './install.ts';
 import { codeSpan } from './markup.ts';
 import { passageAbout } from './passage.ts';
@@ -41,7 +42,7 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   }
   const whether = isThere.exec(task)?.[1];
   const wanted = whether ?? how.exec(task)?.[1];
-  if (wanted === undefined) return undefined;
+  if (wanted === undefined || comparesTwo.test(task)) return undefined;
   // "How do the build errors look? Run it and see": only a run tells.
   if (
     /^(?:please\s+)?how\s+do(?:es)?\s+(?:the|our|my|these|those)\b[^?.!]*\b(?:look|fare|go|do|stand|behave|turn out|come out)\b/iu.test(

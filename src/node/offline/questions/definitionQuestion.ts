@@ -57,10 +57,13 @@ const terms = [
 const notTerms =
   /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
 
+/** `reserveStock`: with a misspelt word behind it, no term of a document. */
+const looksLikeCode = /(?<=\p{Ll})\p{Lu}|[_$\d]/u;
+
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   if (asksForAllPlaces.test(task)) return undefined;
   const phrase = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  if (phrase !== undefined && !notTerms.test(phrase))
+  if (phrase !== undefined && !notTerms.test(phrase) && !looksLikeCode.test(phrase))
     return {
       looks: [...inDocuments(phrase, workspace), search(phrase, true, workspace.root)],
       nothing: `No file except ignored ones contains ${phrase}.`,

@@ -10,6 +10,7 @@ import { forbiddenBy, forbidsChange } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
+import { comparesTwo } from '../questions/commandFacts.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
 import { onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -89,7 +90,7 @@ const wishes =
 /** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
 function onlyAsks(said: string, read: ReadRequest): boolean {
   // "What must be set before `npm run sync` works? Don't run it."
-  if (forbidsRunning.test(said)) return true;
+  if (forbidsRunning.test(said) || (openQuestion.test(said) && comparesTwo.test(said))) return true;
   const { goals, workspace } = read;
   if (
     wishes.test(said) ||

@@ -99,10 +99,13 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
 
 const kindsOfCheck = ['#format', '#types', '#lint', '#test'];
 
-/** "The reviewer says the code isn't formatted. Check it.": the nearest clause that tells what to check, where the rest only points at it. */
+/**
+ * "The reviewer says the code isn't formatted. Check it.", "it bounced on the lint job; run the same check here": the nearest clause that
+ * tells what to check, where the rest only points at it.
+ */
 function saidOf(left: string, clauses: readonly { readonly text: string }[], deedsIn: DeedsIn): string | undefined {
   const deeds = deedsIn(left);
-  if (deeds.size !== 1 || !deeds.has('#check') || !/\b(?:it|that|this|so)\b/iu.test(left)) return undefined;
+  if (deeds.size !== 1 || !deeds.has('#check') || !/\b(?:it|that|this|so|same)\b/iu.test(left)) return undefined;
   return clauses.findLast(
     ({ text }) => !forbids.test(text) && kindsOfCheck.some((kind) => actionConcepts(text).has(kind)),
   )?.text;

@@ -24,9 +24,9 @@ const wished =
 /** "The header has to be made anew." */
 const obliged =
   /\b(?:has|have|needs?|must|should|ought)\s+(?:to\s+)?be\s+(?:\w+ly\s+)?(?:re-?)?(?:built|compiled|generated|formatted|linted|tested|run|cleaned|removed|deleted|seeded|filled|updated|made|created|rendered|started|checked)\b/iu;
-/** "Run it", "check that": what, the text has said before. */
+/** "Run it", "check that", "run the same check here": what, the text has said before. */
 const points =
-  /^(?:\w+\s+)?(?:it|them|that|these|those|this|all|all of (?:it|them)|them all)\b(?!\s+(?:\w+\s+)?(?:tests?|suite|build|linter|types|program|project))/iu;
+  /^(?:\w+\s+)?(?:the same(?:\s+(?:check|job|thing|step|one|command)s?)?|it|them|that|these|those|this|all|all of (?:it|them)|them all)\b(?!\s+(?:\w+\s+)?(?:tests?|suite|build|linter|types|program|project))/iu;
 
 const pointsAtMany = /^\w+\s+(?:them|these|those)\b(?!\s+\w*(?:tests?|files?|targets?|packages?)\b)/iu;
 

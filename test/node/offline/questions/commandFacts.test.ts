@@ -27,6 +27,8 @@ describe('what the files say of a command', () => {
     [node, "show the lint command but don't run it", /eslint src/],
     [node, 'only explain: what does deploy do', /node d\.js/],
     [make, 'is it safe to run make clean?', /^rm -f x\nrm -f y$/m],
+    [node, 'what is the difference between lint and test?', /eslint src.*node --test/s],
+    [node, 'how does npm run clean differ from npm run lint?', /eslint src.*rm -rf dist/s],
     [python, 'how is linting configured', /ruff check.*src = \["src"\]/s],
   ];
   for (const [files, task, said] of answered)

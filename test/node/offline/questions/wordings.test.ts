@@ -90,6 +90,14 @@ describe('questions in the words that people use', () => {
   for (const [task, files, expected] of table)
     it(`such as "${task}"`, async () => assert.match(await first(files, task), expected));
 
+  it('look for a name of the code, whatever slips stand behind it', async () => {
+    const { candidates } = await proposeIn(
+      { 'a.js': 'function parsePart() {}\n' },
+      'were is parsePart acutally defnied',
+    );
+    assert.equal(candidates[0]?.action.input['pattern'], String.raw`\bparsePart\b`);
+  });
+
   it('about an idea that the code does not name are answered by a document that explains it', async () => {
     const guide =
       '# Guide\n\n## The import hook\n\n.. autoclass:: Hook\n\n## Using the import hook\n\nIt instruments every function of a package as that is loaded.\n';
