@@ -97,6 +97,32 @@ describe('a script that wants arguments', () => {
   });
 });
 
+describe('a program that is built first', () => {
+  const files = {
+    Makefile: 'tally: tally.c\n\tcc -o tally tally.c\ninstall: tally\n\tcp tally /usr/local/bin\n',
+    'tally.c': 'int main(void) { return 0; }\n',
+    'README.md': '# tally\n\n    make\n    ./tally FILE\n',
+    'samples/oak.txt': 'a\n',
+  };
+  const overSample = './tally samples/oak.txt';
+
+  it('is run over the file that the task names, by the usage line of the README', async () => {
+    for (const task of ['run it over samples/oak.txt', 'please run the program on the file samples/oak.txt'])
+      assert.equal(await firstCommand(files, task), overSample, task);
+  });
+
+  it('is built where it is not there yet', async () => {
+    const transcript = ran([overSample, 127, 'bash: line 1: ./tally: No such file or directory']);
+    const [next] = commands(await proposeIn(files, 'run it over samples/oak.txt', { transcript }));
+    assert.match(next ?? '', /^make(?: tally)?$/);
+  });
+
+  it('is not run over a file that is not there, nor for another task that names one', async () => {
+    for (const task of ['run it over samples/elm.txt', 'remove samples/oak.txt'])
+      assert.ok(!commands(await proposeIn(files, task)).some((line) => line.startsWith('./tally')), task);
+  });
+});
+
 describe('a recipe that needs arguments', () => {
   const justfile = [
     '# Support report for one month (YYYY-MM)',

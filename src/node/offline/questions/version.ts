@@ -39,6 +39,9 @@ const subject =
 const itself =
   /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any)$/iu;
 
+/** A program, or what is made here. */
+const theGem = /\bof\s+(?:the|this|our|my)\s+gem\b/iu;
+
 /** What prints the version of the project, where the tool is installed. */
 const tellsVersion =
   /^(?:(?:run|execute)\s+)?[`'"]?((?:poetry|uv|hatch|rye|npm|pnpm|yarn|bun)(?=\s+version\b)|pdm(?=\s+show\b)|npm(?=\s+pkg\s+get\b)|pixi(?=\s+(?:project|workspace)\b)|bump-?(?:my-)?version(?=\s+show\b))\s+(?:version|show\s+--version|pkg\s+get\s+version|(?:project|workspace)\s+version\s+get|show\s+current_version)(?:\s+(?:-s|--short|--json))?[`'"]?[.?!]*$/iu;
@@ -67,7 +70,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
   const ofStarted = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
   const of = (named ?? ofKind ?? later ?? ofStarted)?.replace(/[?.!,]+$/, '');
-  if (of === undefined || kind !== undefined || itself.test(of) || isOwnName(of, workspace))
+  if (of === undefined || kind !== undefined || itself.test(of) || theGem.test(asked) || isOwnName(of, workspace))
     return ofProject(workspace, task);
   if (namesProject(asked, workspace)) return ofProject(workspace, task);
   const program = programOf(of, workspace);

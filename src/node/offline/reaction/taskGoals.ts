@@ -14,7 +14,7 @@ import { withOptions } from '../request/options.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
 import { programWithArguments } from '../request/programArguments.ts';
-import { saidProgram } from '../request/saidPrograms.ts';
+import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
@@ -198,7 +198,8 @@ function literalGoal(
     productCommand(task, whole) ??
     withCmakeOptions(said, whole) ??
     helpCommand(said, whole) ??
-    programWithArguments(task, whole);
+    programWithArguments(task, whole) ??
+    programOverFile(task, workspace.commands);
   return literal === undefined
     ? undefined
     : { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: canonical(literal, workspace.python) };

@@ -34,3 +34,14 @@ export function saidProgram(text: string, commands: readonly WorkspaceCommand[])
   const [best, ...others] = found.filter(({ count }) => count === most);
   return others.length === 0 ? best?.known : undefined;
 }
+
+const over =
+  /\b(?:run|rerun|try|use|execute|apply|start|launch|call|invoke)\s+(?:it|this|that|(?:the|this|our|my)\s+(?:[\w-]+\s+)?(?:program|tool|script|binary|executable|app))\s+(?:on|over|with|against|for|through|at|to)\s+(?:the\s+)?(?:(?:file|sample|input|example)\s+)?[`'"]?([\w./-]*\w)/iu;
+
+/** "Run it over samples/a.txt": the only line of a document that this file fills. */
+export function programOverFile(text: string, commands: readonly WorkspaceCommand[]): string | undefined {
+  const file = over.exec(text)?.[1];
+  const filled = file === undefined ? [] : commands.filter(({ given }) => given === file);
+  const [only, other] = new Set(filled.map(({ command }) => command));
+  return other === undefined ? only : undefined;
+}

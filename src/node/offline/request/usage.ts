@@ -1,4 +1,5 @@
 // Usage lines, of documents and of programs that say how they want to be started, with the arguments that a task names.
+import { basename } from 'node:path';
 import { environments } from '../commands/launchers.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { filledLine, valuesFor } from './arguments.ts';
@@ -11,6 +12,8 @@ interface Place {
   readonly needy: readonly WorkspaceCommand[];
   /** Texts of documents. */
   readonly documents: readonly string[];
+  /** Files that commands make, by their paths. */
+  readonly products: ReadonlyMap<string, string>;
 }
 
 /**
@@ -27,7 +30,7 @@ export function withArguments(task: string, place: Place): readonly WorkspaceCom
         line,
         words,
       }): readonly { readonly plain: string; readonly usage: string; readonly command: WorkspaceCommand }[] => {
-        const known = startOf(line, [...commands, ...place.needy]);
+        const known = startOf(line, [...commands, ...place.needy]) ?? productIn(line, place);
         const found = known && filledLine(known.line, task, root);
         if (known === undefined || found === undefined) return [];
         const { command: plain } = known.command;
@@ -123,6 +126,19 @@ function startOf(
     )
     .toSorted((a, b) => b.command.length - a.command.length)[0];
   return known && { line: bare.startsWith(known.command) ? bare : `./${bare}`, command: known };
+}
+
+/** `./tally FILE`, where a command makes `tally`: it may not be there yet. */
+function productIn(
+  line: string,
+  { commands, products }: Pick<Place, 'commands' | 'products'>,
+): { readonly line: string; readonly command: WorkspaceCommand } | undefined {
+  const [program = ''] = line.split(' ');
+  const [, path = ''] = /^\.?\/?((?:[\w-]+\/)*[\w-]+)$/.exec(program) ?? [];
+  const isMade = products.has(path) || commands.some(({ command }) => command === `make ${path}`);
+  if (!program.includes('/') || !isMade) return undefined;
+  const plain = { command: program, name: basename(path), description: '', body: '' };
+  return { line, command: { ...plain, origin: 'a document', kind: 'documented' } };
 }
 
 /** `yarn report FILE` as `npm run report -- FILE` where npm stands in for the absent manager. */

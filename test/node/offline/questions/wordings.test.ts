@@ -53,6 +53,11 @@ describe('questions in the words that people use', () => {
       },
       /^2\.3\.7 \(lib\/My\/Shop\.pm/,
     ],
+    [
+      'which version of the gem is this',
+      { 'a.gemspec': "Gem::Specification.new { |s| s.version = '0.4.2' }" },
+      /^search$|0\.4\.2/,
+    ],
     ['Just curious: version?', { 'package.json': '{}' }, /^search$/],
     ['The release notes lack a heading. What version goes in it?', { 'package.json': '{}' }, /^search$/],
     ['is it MIT licensed?', licence, /^MIT \(LICENSE\)/],
