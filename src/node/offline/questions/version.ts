@@ -39,7 +39,7 @@ const subject =
 const itself =
   /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any)$/iu;
 
-/** A program, or what is made here. */
+/** What is packaged here, not the program `gem`. */
 const theGem = /\bof\s+(?:the|this|our|my)\s+gem\b/iu;
 
 /** What prints the version of the project, where the tool is installed. */

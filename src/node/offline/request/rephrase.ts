@@ -132,7 +132,7 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /(?:\b(?:produce|create|generate|make)|(?<!\b(?:do|did|does|should|would|will|why|when|where|if)\s)\b(?:i|we)\s+(?:need|want))\s+(?:me\s+|us\s+)?(?:the|an?|our)\s+\.?(gem|jar|wheel|whl|war|deb|rpm)(?:\s+(?:file|package|archive))?(?=\s*[.,;:!]|\s*$|\s+(?:for|from|of|out|so|to|in|that|and|here|please|only)\b)/giu,
     'build the $1',
   ],
-  // "I need something that we can ship": what a build makes, and nothing is sent anywhere.
+  // "I need something that we can ship": a build, which sends nothing anywhere.
   [
     /\b(?:something|anything|an?\s+(?:\w+\s+)?(?:bundle|package|archive|artifact|artefact|binary|zip|tarball|file|folder|version))\s+(?:(?:that|which)\s+)?(?:i|we|you|they|one|ops|people)\s+(?:can|could|may|might)\s+(?:then\s+|later\s+)?(?:ship|deploy|publish|release|upload|distribute|hand\s+(?:out|over|on))\b/giu,
     'a build',

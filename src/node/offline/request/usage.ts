@@ -134,7 +134,7 @@ function productIn(
   { commands, products }: Pick<Place, 'commands' | 'products'>,
 ): { readonly line: string; readonly command: WorkspaceCommand } | undefined {
   const [program = ''] = line.split(' ');
-  const [, path = ''] = /^\.?\/?((?:[\w-]+\/)*[\w-]+)$/.exec(program) ?? [];
+  const [, path = ''] = /^(?:\.\/)?((?:[\w-]+\/)*[\w-]+)$/.exec(program) ?? [];
   const isMade = products.has(path) || commands.some(({ command }) => command === `make ${path}`);
   if (!program.includes('/') || !isMade) return undefined;
   const plain = { command: program, name: basename(path), description: '', body: '' };
