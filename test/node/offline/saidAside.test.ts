@@ -47,6 +47,10 @@ describe('what a request only mentions', () => {
       assert.equal(await firstCommand(files, task), expected, task);
   });
 
+  it('keeps no order from being carried out that follows a question', async () => {
+    assert.equal(await firstCommand(makefile, 'why is the output so different? run the tests'), 'make test');
+  });
+
   it('is only built where it is said to be shipped later', async () => {
     const scripts = { build: 'node build.js', deploy: 'node deploy.js' };
     const files: Files = { 'package.json': JSON.stringify({ scripts }) };

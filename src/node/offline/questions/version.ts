@@ -39,8 +39,16 @@ const subject =
 const itself =
   /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any)$/iu;
 
-/** What is packaged here, not the program `gem`. */
-const theGem = /\bof\s+(?:the|this|our|my)\s+gem\b/iu;
+/** What is packaged here, not the program `gem`, nor another gem by its name. */
+const theGem =
+  /\bof\s+(?:the|this|our|my)\s+gem\b(?=\W*$|\s+(?:is|are|am|do|does|did|have|has|would|should|in|at|that|we|i|you)\b)/iu;
+
+/** "Of the gem nokogiri": of what is called so. */
+const another =
+  /\bof\s+(?:the\s+)?(?:gem|crate|package|module|library|dependency)\s+(?=[`'"]?([a-z@][\w@./-]+)[`'"]?(?:\W*$|\s+(?:is|are|do|does|did|has|would|should|gets)\b))/iu;
+
+const notNames =
+  /^(?:is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself)$/iu;
 
 /** What prints the version of the project, where the tool is installed. */
 const tellsVersion =
@@ -64,6 +72,9 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     .replace(isReleased, ' ')
     .replace(papers, ' ');
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
+  const other = another.exec(asked)?.[1];
+  if (other !== undefined && !isKnownWord(other.toLowerCase()) && !notNames.test(other) && !isOwnName(other, workspace))
+    return ofDependency(other, workspace);
   const member = packageNamed(asked, workspace.root);
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
@@ -106,7 +117,7 @@ function ofDependency(name: string, workspace: Workspace): Question {
     return hits.length === 0 ? undefined : hits.map(placeOf).join('\n');
   };
   const glob =
-    '{package.json,package-lock.json,pyproject.toml,requirements*.txt,Cargo.toml,Cargo.lock,go.mod,*.lock,setup.cfg}';
+    '{package.json,package-lock.json,pyproject.toml,requirements*.txt,Cargo.toml,Cargo.lock,go.mod,*.lock,setup.cfg,Gemfile,*.gemspec}';
   const look: Look = {
     action: searchAction({ pattern: literalPattern(name), glob, maxResults: 50 }),
     intent: `find ${name} in the manifests`,

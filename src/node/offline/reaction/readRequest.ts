@@ -90,7 +90,8 @@ const wishes =
 /** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
 function onlyAsks(said: string, read: ReadRequest): boolean {
   // "What must be set before `npm run sync` works? Don't run it."
-  if (forbidsRunning.test(said) || (openQuestion.test(said) && comparesTwo.test(said))) return true;
+  const isOneSentence = !/[.?!;]\s+\S/u.test(said);
+  if (forbidsRunning.test(said) || (isOneSentence && openQuestion.test(said) && comparesTwo.test(said))) return true;
   const { goals, workspace } = read;
   if (
     wishes.test(said) ||

@@ -58,6 +58,8 @@ describe('questions in the words that people use', () => {
       { 'a.gemspec': "Gem::Specification.new { |s| s.version = '0.4.2' }" },
       /^search$|0\.4\.2/,
     ],
+    ['which version of the gem nokogiri is used?', { 'a.gemspec': "s.version = '0.4.2'" }, /^search$/],
+    ['which version of the package is this?', { 'package.json': '{ "version": "2.7.3" }' }, /^2\.7\.3 |^search$/],
     ['Just curious: version?', { 'package.json': '{}' }, /^search$/],
     ['The release notes lack a heading. What version goes in it?', { 'package.json': '{}' }, /^search$/],
     ['is it MIT licensed?', licence, /^MIT \(LICENSE\)/],
