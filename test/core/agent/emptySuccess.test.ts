@@ -21,6 +21,7 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['npm run typecheck', '\n> x@1.0.0 typecheck\n> bash t.sh\n\npyright is not installed, skipping the type check'],
     ['make lint', 'flake8 missing, lint skipped'],
     ['make test', 'Skipping the tests: bats not found'],
+    ['make lint', 'style: there is no style.conf, skipped'],
     ['npm test', '\n> x@1.0.0 test\n> node t.js\n\nSkipping tests: not on CI'],
     ['make all && make test', "cc a.c\nmake: Nothing to be done for 'test'."],
     ['npx jest', 'Test Suites: 3 skipped, 0 of 3 total\nTests:       7 skipped, 7 total'],
@@ -60,6 +61,8 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['cargo test', 'test result: ok. 3 passed; 0 failed; 1 ignored'],
     ['npm test', '12 passed, 0 failed'],
     ['npm run build', 'terser is not installed, skipping'],
+    ['make lint', '14 scripts checked, 2 of other people skipped'],
+    ['make lint', 'checked src\nvendor skipped'],
     ['make all && make test', "make: Nothing to be done for 'all'.\nok"],
     ['make && ./run_tests.sh', "make: 'tool' is up to date.\nok"],
     // Building what is built already is a success of a build.

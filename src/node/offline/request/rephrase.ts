@@ -106,6 +106,11 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'remove $1',
   ],
+  // "The things that the build rendered should go away again."
+  [
+    /\b(?:things?|stuff|files?|pages?|folders?|everything|whatever|what)\s+(?:(?:that|which)\s+)?(?:the\s+)?(?:(?:last|previous)\s+)?(?:build|compiler|make)\s+(?:has\s+)?(?:\w+ed|made|left|wrote|put)\b[^.,;!?]*?\b(?:should|must|can|may|(?:has|have|needs?|ought)\s+to)\s+(?:be\s+gone|go(?:\s+away)?|disappear|vanish|leave)\b/giu,
+    'clean up',
+  ],
   // "Get the tree back to an unbuilt state."
   [
     /\b(?:get|bring|put|take|return|restore|reset|set)\s+(?:\w+\s+){0,4}?(?:back\s+)?(?:in)?to\s+(?:an?|the|its)\s+(?:unbuilt|uncompiled|clean|pristine|freshly cloned|fresh|just[- ]cloned)\s+(?:state|checkout|slate|clone|tree|condition)\b/giu,

@@ -53,6 +53,8 @@ describe('a request in the words of many people', () => {
       'bin the build output, would you',
       'blow away the build folder',
       'get the tree back to an unbuilt state',
+      'the files that the compiler left should disappear, please',
+      'Everything the build made has to go.',
       'The compiled files should be deleted, they are old.',
       'reset the build, i.e. delete what it produced',
     ],
