@@ -61,8 +61,8 @@ function withoutBuilds(command: string, text: string): string {
 /** How a script says that it leaves out its work for want of a program: "pyright is not installed, skipping". */
 const leftOut =
   /\bskip(?:ped|ping|s)?\b.*\b(?:not (?:installed|found|available|present)|missing|unavailable|no such)\b|\b(?:not (?:installed|found|available|present)|missing|unavailable)\b.*\bskip(?:ped|ping|s)?\b/iu;
-/** How it says that it leaves out all, if it says nothing else: "Skipping tests: not on CI", "lint: no lint.conf, skipped". */
-const onlyLeaves = /^\W*skip(?:ped|ping|s)?\b|^(?!.*\d).*\bskipp(?:ed|ing)\W*$/iu;
+/** How it says that it leaves out all, if it says nothing else: "Skipping tests: not on CI", "no lint.conf, skipped". */
+const onlyLeaves = /^\W*skip(?:ped|ping|s)?\b|^(?!.*\d).*\bskipp(?:ed|ing)\W*$|\bno\b[^\d,;]{2,50}[,;:] skipping\b/iu;
 /** What runners print of themselves: "> app@1.0.0 start". */
 export const echoed = /^(?:> |make(?:\[\d+\])?:|\$ )/u;
 

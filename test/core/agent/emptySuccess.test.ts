@@ -22,6 +22,7 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['make lint', 'flake8 missing, lint skipped'],
     ['make test', 'Skipping the tests: bats not found'],
     ['make lint', 'style: there is no style.conf, skipped'],
+    ['./run-tests.sh', 'no fixtures here, skipping the tests'],
     ['npm test', '\n> x@1.0.0 test\n> node t.js\n\nSkipping tests: not on CI'],
     ['make all && make test', "cc a.c\nmake: Nothing to be done for 'test'."],
     ['npx jest', 'Test Suites: 3 skipped, 0 of 3 total\nTests:       7 skipped, 7 total'],
