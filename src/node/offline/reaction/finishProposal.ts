@@ -21,6 +21,7 @@ import type { Progress } from './progress.ts';
 import { lacksTool } from './standIn.ts';
 import { setsVariables } from './variables.ts';
 import { missingSubmodules } from './submodules.ts';
+import { notFound } from './uninstalled.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 
 const doneLogit = 5;
@@ -210,7 +211,7 @@ function whyNot(
   ].slice(0, 2);
   // `teardown_all_of_it` is a function of a script that was not loaded.
   const programs = absent.filter((program) => !/_\w+_/.test(program));
-  const remedy = programs.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
+  const remedy = notFound(programs, root);
   const module = progress.failures.map(({ text }) => missingTool(text)).find((name) => name !== undefined);
   const tool =
     module === undefined

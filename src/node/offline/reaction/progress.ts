@@ -150,6 +150,12 @@ export function changedSince(progress: Progress, command: string): number {
   return Math.max(-1, ...others.map(([, { succeededAt }]) => succeededAt));
 }
 
+/** Whether the last run of a command failed. */
+export function hasFailedLast({ attempts }: Progress, command: string): boolean {
+  const { failedAt = -1, succeededAt = -1 } = attempts.get(command) ?? {};
+  return failedAt > succeededAt;
+}
+
 /** Whether a command failed and nothing has succeeded since: running it again would only fail again. */
 export function isStuck(progress: Progress, command: string): boolean {
   const attempt = progress.attempts.get(command);

@@ -20,7 +20,7 @@ import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
-import { changedSince, isStuck } from './progress.ts';
+import { changedSince, hasFailedLast, isStuck } from './progress.ts';
 import { forReal } from './undone.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
@@ -157,7 +157,6 @@ function scoreGoals(
     (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 &&
     bestFor(command) < goalShare * goal.best;
   const again = retryLogit(goal, progress, remedies, saysFlaky(told.task, workspace.documents));
-  const replaced = new Set(instead.values());
   const isBarredTwin = twinOf(progress.barred, commands);
   // Also where other words have taken the place of the task's.
   const forbidden = new Set([...forbiddenBy(task), ...forbiddenBy(told.task)]);
@@ -178,6 +177,11 @@ function scoreGoals(
       changedSince(progress, identity) < (progress.attempts.get(identity)?.succeededAt ?? -1)) ||
     (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
     isAbsent(identity, workspace, progress);
+  // What has failed as well, or is not run, replaces nothing: what it stands for is tried again first.
+  const isNone = (command: string, original: string) =>
+    hasFailedLast(progress, command) || isStepOf(command, original) || isBarred(command);
+  const stillReplaced = [...instead].flatMap(([command, original]) => (isNone(command, original) ? [] : [original]));
+  const replaced = new Set(stillReplaced);
   const score = (command: string, relevance: number) =>
     isStuck(progress, command)
       ? (again ?? 0)
