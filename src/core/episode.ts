@@ -56,6 +56,10 @@ export interface Observation {
   readonly cwd?: string;
   /** Files that the step changed, if its tool knows. */
   readonly changes?: readonly ChangedFile[];
+  /** A failure that a report written by the command tells of: the file, relative to the workspace folder, and the line or entry. */
+  readonly reported?: { readonly path: string; readonly line: string };
+  /** What builds have made and is still there, where the command was to remove such things and removed nothing. Not empty. */
+  readonly left?: readonly string[];
   /** Errors that the editor found after the step and not before; absent: none, or not checked. */
   readonly diagnostics?: readonly NewError[];
 }

@@ -33,6 +33,7 @@ import { ownRecipes } from './workspace/ownRecipes.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
 import { cannotStart } from './workspace/cannotStart.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
+import { watchEffects } from './workspace/effects.ts';
 import { fingerprintOf } from './workspace/fingerprint.ts';
 import { workspaceAround } from './workspace/projectRoot.ts';
 
@@ -101,6 +102,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       outputLimit: settings.outputLimit,
       commandTimeoutMs: settings.commandTimeout * 1000,
       risk: (command) => commandRiskAt(command, where()),
+      watch: (command) => watchEffects(root, command),
       ...(request.ask ? { ask: request.ask } : {}),
       ...(request.ripgrep === undefined ? {} : { ripgrep: request.ripgrep }),
       ...(request.files ? { files: request.files } : {}),
@@ -178,6 +180,7 @@ async function runCheck(
 ): Promise<Observation> {
   const timeoutMs = settings.commandTimeout * 1000;
   const confined = confinement && { confinement };
+  const effects = await watchEffects(root, command);
   const result = await shell.run({ command, cwd: root, timeoutMs, signal, onOutput: () => undefined, ...confined });
   const blocked = confinement && blockedBy(result);
   // A check stopped by the sandbox says nothing about the task.
@@ -191,5 +194,6 @@ async function runCheck(
     ...(signalName === undefined ? {} : { signalName }),
     text: problem ?? text,
     durationMs,
+    ...(await effects()),
   };
 }

@@ -20,6 +20,10 @@ export function endReasonText(reason: EndReason): string {
       return l10n.t('the check exited with 0, but printed an error: {0}', reason.line);
     case 'checkPrintedUsage':
       return l10n.t('the check exited with 0, but only said how to use it: {0}', reason.line);
+    case 'checkReportedFailure':
+      return l10n.t('the check exited with 0, but {0} says: {1}', reason.path, reason.line);
+    case 'checkRemovedNothing':
+      return l10n.t('the check exited with 0, but removed nothing: {0} is still there', reason.paths.join(', '));
     case 'otherTestsPassed':
       return l10n.t('the check tested nothing ({0}), but {1} did, and passed', reason.line, reason.command);
     case 'checkNotRun':

@@ -16,6 +16,8 @@ const ends = {
   checkLeftAsItWas: { kind: 'checkLeftAsItWas', line: 'a.html exists, skipping' },
   checkPrintedError: { kind: 'checkPrintedError', line: 'Error: no config' },
   checkPrintedUsage: { kind: 'checkPrintedUsage', line: 'usage: app serve|scores' },
+  checkReportedFailure: { kind: 'checkReportedFailure', path: 'reports/results.json', line: 'adds failed' },
+  checkRemovedNothing: { kind: 'checkRemovedNothing', paths: ['build'] },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
   otherTestsPassed: { kind: 'otherTestsPassed', line: '0 suites', command: 'make check' },
   checkNotRun: { kind: 'checkNotRun', command: 'make check' },

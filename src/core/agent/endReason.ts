@@ -11,6 +11,10 @@ export type EndReason =
   /** The check exited with 0 but ended with the error `line`. */
   | { readonly kind: 'checkPrintedError'; readonly line: string }
   | { readonly kind: 'checkPrintedUsage'; readonly line: string }
+  /** The check exited with 0, but its report `path` tells of a failure: `line`. */
+  | { readonly kind: 'checkReportedFailure'; readonly path: string; readonly line: string }
+  /** The check was to remove what builds make, exited with 0, and removed nothing: `paths` are still there. */
+  | { readonly kind: 'checkRemovedNothing'; readonly paths: readonly string[] }
   /** The check tested nothing, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
   /** An inferred check that needed an approval and got none. */

@@ -16,7 +16,7 @@ import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
 import { emptySuccess } from './emptySuccess.ts';
 import { onlyUsage } from './onlyUsage.ts';
-import { printedError } from './printedError.ts';
+import { contradicted } from './contradicted.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { flakyIn } from './flaky.ts';
@@ -262,7 +262,8 @@ function hasReachedGoal(run: Running): boolean {
   if (!last || exitValue(last.observation) !== 1) return false;
   const shown = commandAction(command);
   const { text } = last.observation;
-  if ((emptySuccess(shown, text) ?? printedError(shown, text) ?? onlyUsage(shown, text)) !== undefined) return false;
+  if ((emptySuccess(shown, text) ?? contradicted(shown, last.observation) ?? onlyUsage(shown, text)) !== undefined)
+    return false;
   return check?.inferred === true || (check !== undefined && !isRefuted(run) && !isRefutedBefore(sameFiles, steps));
 }
 

@@ -6,6 +6,7 @@ import { answers } from '../policy/answered.ts';
 import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 import type { Observation, Signal } from '../episode.ts';
+import { contradicted } from './contradicted.ts';
 import { dryRunLine } from './dryRun.ts';
 import { emptySuccess, testedSomething } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
@@ -14,7 +15,6 @@ import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict 
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
 import { onlyUsage } from './onlyUsage.ts';
-import { printedError } from './printedError.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import type { Checked, TaskCheck } from './taskCheck.ts';
@@ -134,17 +134,26 @@ function* judge(
 }
 
 /** Why an exit status of 0 does not show that the task is done, by what was printed. */
-function voidedBy(command: string, { listensAt, text }: Observation): EndReason | undefined {
+function voidedBy(command: string, observation: Observation): EndReason | undefined {
   const action = commandAction(command);
+  const { text } = observation;
   const told = dryRunLine(action, text);
   if (told !== undefined) return { kind: 'checkDryRun', line: told };
   const left = leftAsItWas(action, text);
   if (left !== undefined) return { kind: 'checkLeftAsItWas', line: left };
   const asked = onlyUsage(action, text);
   if (asked !== undefined) return { kind: 'checkPrintedUsage', line: asked };
-  // What runs on as a server has not ended with an error.
-  const wrong = listensAt === undefined ? printedError(action, text) : undefined;
-  return wrong === undefined ? undefined : { kind: 'checkPrintedError', line: wrong };
+  const against = contradicted(action, observation);
+  switch (against?.kind) {
+    case undefined:
+      return undefined;
+    case 'printed':
+      return { kind: 'checkPrintedError', line: against.line };
+    case 'reported':
+      return { kind: 'checkReportedFailure', path: against.path, line: against.line };
+    case 'left':
+      return { kind: 'checkRemovedNothing', paths: against.paths };
+  }
 }
 
 /** The line that says why a test run could not even start: a program or Python module that is not there. */

@@ -9,7 +9,10 @@ const saidInWords =
   /^(?:[✘✖×!❌\s]*)?(?:[\w./-]+: (?:[\w./-]+: )?)?(?:\[(?:error|fatal|critical)\]|(?:uncaught |unhandled |fatal |internal )?(?:error|exception)(?: \[\w+\])?:|fatal:|panic:|err!)\s*(?!(?:0|none|null|nil|false|no errors?)\b)\S/i;
 const saidByLogger =
   /^(?:\[?[\d:T.,Z/+-]{5,}\]?\s+){0,2}\[?(?:ERROR|FATAL|CRITICAL)\]?(?=[: ]\s*\S)(?! (?:handling|codes?|rates?|messages?)\b)|^(?:[\w./-]+: )?[A-Z]\w*(?:Error|Exception): \S/;
-const says = (line: string): boolean => saidInWords.test(line) || saidByLogger.test(line);
+/** What was to be started, or shown, ends at once. */
+const nothingToDo =
+  /\b(?:there is |there's |found )?(?:nothing|no (?:files?|pages?|content|site|routes?|assets?|entries|data)(?: found)?) to (?:serve|start|run|host|play|show|render|display|print|list)\b/i;
+const says = (line: string): boolean => saidInWords.test(line) || saidByLogger.test(line) || nothingToDo.test(line);
 /** The end of a traceback of Python: the exception below the frames. */
 const traceback = /^Traceback \(most recent call last\):\n(?: +.*\n)+(?=\S)[\w.]+\b.*$/m;
 /** A frame, or the version that Node prints below one. */

@@ -54,8 +54,8 @@ export function watchForEndless(command: string, pids: () => readonly number[]):
       const waiting = performance.now() - output.at >= waitingQuietMs ? waitingIn(output.end) : undefined;
       if (waiting && listeners.every(({ port }) => port === inspectorPort)) return waiting;
       if (!expected) continue;
-      const needed = patience[expected];
-      const found = likeliest(listeners, stripVTControlCharacters(output.text));
+      const found = likeliest(listeners, stripVTControlCharacters(output.text), expected);
+      const needed = patience[found?.isUnannounced ? 'possible' : expected];
       const now = performance.now();
       if (!found) current = undefined;
       else if (found.pid !== current?.pid || found.port !== current.port) current = { ...found, since: now };
@@ -76,11 +76,20 @@ export function watchForEndless(command: string, pids: () => readonly number[]):
   };
 }
 
-/** The printed text chooses among ports that are truly listened on; a port of the system's choice counts only if it is printed. */
-function likeliest(listeners: readonly Listener[], printed: string): Listener | undefined {
+/**
+ * The printed text chooses among ports that are truly listened on. A port of the system's choice that is not printed may be one by which
+ * processes talk to each other: it counts only of what is sure to serve, and late.
+ */
+function likeliest(
+  listeners: readonly Listener[],
+  printed: string,
+  expected: 'sure' | 'possible',
+): (Listener & { readonly isUnannounced?: boolean }) | undefined {
   const isPrinted = ({ port }: Listener): boolean => new RegExp(`(?<!\\d)${port}(?!\\d)`).test(printed);
   const chosen = listeners.filter(({ port }) => port !== inspectorPort);
-  return chosen.find(isPrinted) ?? chosen.find(({ port }) => port < firstEphemeralPort());
+  const known = chosen.find(isPrinted) ?? chosen.find(({ port }) => port < firstEphemeralPort());
+  if (known || expected !== 'sure' || chosen.length !== 1) return known;
+  return chosen.map((only) => ({ ...only, isUnannounced: true }))[0];
 }
 
 function addressOf(port: number, printed: string): string {

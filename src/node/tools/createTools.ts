@@ -2,6 +2,7 @@
 import type { TextFiles, Tool } from '../../core/ports.ts';
 import type { Risk } from '../../core/types.ts';
 import { nodeFiles } from '../files/textFiles.ts';
+import type { Effects } from '../workspace/effects.ts';
 import type { CommandShell } from '../shell/types.ts';
 import { applyPatchTool } from './applyPatchTool.ts';
 import { type AskUser, askTool, finishTool } from './dialogueTools.ts';
@@ -25,6 +26,8 @@ export interface ToolsOptions {
   readonly ask?: AskUser;
   /** Judges a command without executing it. */
   readonly risk: (command: string) => Risk;
+  /** Looks at the workspace before a command, and after it; absent: its effects on files are not known. */
+  readonly watch?: (command: string) => Promise<() => Promise<Effects>>;
   /** Text files as the user's editor has them; those on disk by default. */
   readonly files?: TextFiles;
   /** Absolute path of ripgrep, if it is neither that of @vscode/ripgrep nor on the PATH. */

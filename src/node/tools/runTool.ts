@@ -6,6 +6,7 @@ import type { Tool } from '../../core/ports.ts';
 import type { Observation } from '../../core/episode.ts';
 import type { Risk } from '../../core/types.ts';
 import type { CommandShell, ShellResult } from '../shell/types.ts';
+import type { Effects } from '../workspace/effects.ts';
 import { blockedBy } from '../sandbox/blocked.ts';
 import { defineTool, someText } from './defineTool.ts';
 
@@ -22,8 +23,10 @@ export function runTool(options: {
   /** Milliseconds; the longest that any command may take. */
   readonly commandTimeoutMs: number;
   readonly risk: (command: string) => Risk;
+  /** See `ToolsOptions`. */
+  readonly watch?: (command: string) => Promise<() => Promise<Effects>>;
 }): Tool {
-  const { shell, commandTimeoutMs, risk } = options;
+  const { shell, commandTimeoutMs, risk, watch } = options;
   return defineTool({
     name: 'run',
     description:
@@ -38,10 +41,11 @@ export function runTool(options: {
       const show = (text: string): void => onOutput({ text });
       const confined = sandbox && { confinement: sandbox.confinement };
       const typed = stdin === undefined ? {} : { stdin };
+      const effects = await watch?.(command);
       const result = await shell.run({ command, timeoutMs, ...typed, ...confined, signal, onOutput: show });
       const blocked = sandbox && (result.unconfined ?? blockedBy(result));
       if (blocked !== undefined) sandbox?.onBlocked(blocked);
-      return observationOf(result);
+      return { ...observationOf(result), ...(await effects?.()) };
     },
   });
 }

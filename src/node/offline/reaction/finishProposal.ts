@@ -1,4 +1,5 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
+import type { Contradiction } from '../../../core/agent/contradicted.ts';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { reasonIn } from '../../../core/agent/failureReason.ts';
 import { leftAsItWas } from '../../../core/agent/leftAsItWas.ts';
@@ -173,11 +174,11 @@ function whyNot(
 ): string {
   const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
   const list = failed.map(([command, { failuresNow: times }]) => {
-    const isWell = progress.failures.some((failure) => failure.command === command && failure.exitCode === 0);
+    const against = progress.failures.find((failure) => failure.command === command)?.against;
     const ended = progress.failures.find((failure) => failure.command === command && failure.status === 'timedOut');
     if (ended)
       return `\`${command}\` was ended after ${String(Math.round(ended.durationMs / 1000))} s, before it was done`;
-    const how = isWell ? 'exited with 0, but printed an error' : 'failed';
+    const how = against === undefined ? 'failed' : `exited with 0, but ${butOf(against)}`;
     return `\`${command}\` ${how}${times > 1 ? ` ${String(times)} times` : ''}`;
   });
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
@@ -231,6 +232,18 @@ function whyNot(
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
   const rest = `${asBefore(progress)}${unfilled}${remedy}${needed}${tool}${network}${notRun(progress, canStart)}`;
   return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`.trim();
+}
+
+/** What speaks against an exit status of 0. */
+function butOf(against: Contradiction): string {
+  switch (against.kind) {
+    case 'printed':
+      return 'printed an error';
+    case 'reported':
+      return `${codeSpan(against.path)} says: ${against.line}`;
+    case 'left':
+      return `removed nothing: ${against.paths.map(codeSpan).join(', ')} is still there`;
+  }
 }
 
 /** What earlier runs have shown about the failure. */

@@ -1,6 +1,6 @@
 // What the transcript shows about commands: tried, failed, refused, succeeded, and whether anything changed since.
 import { commandOf } from '../../../core/action/command.ts';
-import { printedError } from '../../../core/agent/printedError.ts';
+import { contradicted, type Contradiction } from '../../../core/agent/contradicted.ts';
 import type { ProposalRequest, TranscriptStep } from '../../../core/ports.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
 
@@ -29,6 +29,8 @@ export interface Failure {
   readonly at: number;
   /** Of an earlier run. */
   readonly earlier?: true;
+  /** It exited with 0, and this speaks against that. */
+  readonly against?: Contradiction;
 }
 
 export interface Progress {
@@ -105,7 +107,8 @@ export function progressOf(
     const before = attempts.get(command) ?? { failures: 0, failuresNow: 0, failedAt: -1, succeededAt: -1, text: '' };
     const isWell = status === 'exited' && exitCode === 0;
     // A program that ends with an error has failed, whatever its status.
-    const succeeded = isWell && (listensAt !== undefined || printedError(action, text) === undefined);
+    const against = isWell ? contradicted(action, observation) : undefined;
+    const succeeded = isWell && against === undefined;
     const failed = !succeeded && status !== 'unknown' && status !== 'aborted';
     attempts.set(command, {
       failures: before.failures + (failed ? 1 : 0),
@@ -117,7 +120,11 @@ export function progressOf(
     });
     if (succeeded) failure = undefined;
     else if (failed) {
-      failure = { command, text, status, exitCode, durationMs, at, ...(step.earlier ? { earlier: true } : {}) };
+      failure = {
+        ...{ command, text: withReported(text, against), status, exitCode, durationMs, at },
+        ...(step.earlier ? { earlier: true } : {}),
+        ...(against ? { against } : {}),
+      };
       failures.delete(command);
       failures.set(command, failure);
     }
@@ -125,6 +132,10 @@ export function progressOf(
   const inVain = new Set(earlier.flatMap(({ action }) => commandOf(action) ?? []).map(same));
   return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, inVain, looked, replaced };
 }
+
+/** What a report says tells why as much as what was printed. */
+const withReported = (text: string, against: Contradiction | undefined): string =>
+  against?.kind === 'reported' ? `${text.trimEnd()}\n${against.line}\n` : text;
 
 type Placed = Pick<TranscriptStep, 'action' | 'observation' | 'note' | 'replaced'> & {
   readonly at: number;

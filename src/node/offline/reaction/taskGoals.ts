@@ -21,6 +21,7 @@ import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
 import { buildOf, productCommand } from '../request/products.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
+import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { variantCommand } from '../request/variants.ts';
@@ -74,8 +75,11 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
     (known) =>
       !(asksAboutFormat(task) && formats(known)) && !(own !== undefined && rewritesSources(known.command, own)),
   );
+  const checks = actionConcepts(wanted);
+  // "Format it" makes what "check the format" only looks at.
+  const plainer = checks.has('#format') && !asksAboutFormat(task) ? plain : onlyChecks(plain, checks, whole.root);
   const options = refersBack.test(wanted) ? said : wanted;
-  const commands = withOptions(options, withArguments(task, { ...whole, commands: plain }));
+  const commands = withOptions(options, withArguments(task, { ...whole, commands: plainer }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });

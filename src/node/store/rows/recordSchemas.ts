@@ -256,6 +256,8 @@ export const observationSchema = v.object({
   durationMs: notNegative,
   cwd: v.exactOptional(v.string()),
   changes: v.exactOptional(v.array(changedFileSchema)),
+  reported: v.exactOptional(v.object({ path: v.string(), line: v.string() })),
+  left: v.exactOptional(v.array(v.string())),
   diagnostics: v.exactOptional(
     v.array(v.object({ path: v.string(), line: count, code: v.exactOptional(v.string()), message: v.string() })),
   ),

@@ -1,0 +1,44 @@
+// What speaks against an exit status of 0: what the command printed, the report that it wrote, or what it left. It can only withhold a success.
+import { commandOf } from '../action/command.ts';
+import { verbOf } from '../action/verb.ts';
+import type { Observation } from '../episode.ts';
+import type { Action } from '../types.ts';
+import { compileError } from './compileError.ts';
+import { printedError } from './printedError.ts';
+
+export type Contradiction =
+  /** An error, by its line of the output. */
+  | { readonly kind: 'printed'; readonly line: string }
+  /** A failure, by the line or entry of the file that the command wrote. */
+  | { readonly kind: 'reported'; readonly path: string; readonly line: string }
+  /** It was to remove what builds make, and removed nothing. */
+  | { readonly kind: 'left'; readonly paths: readonly string[] };
+
+/** Undefined: nothing does, or the command runs on as a server. */
+export function contradicted(
+  action: Action,
+  { text, listensAt, reported, left = [] }: Pick<Observation, 'text' | 'listensAt' | 'reported' | 'left'>,
+): Contradiction | undefined {
+  if (listensAt !== undefined) return undefined;
+  const line = printedError(action, text) ?? (purposeOf(action) === 'build' ? compileError(text) : undefined);
+  if (line !== undefined) return { kind: 'printed', line };
+  if (reported !== undefined) return { kind: 'reported', ...reported };
+  return left.length === 0 ? undefined : { kind: 'left', paths: left };
+}
+
+type Purpose = 'test' | 'check' | 'build' | 'clean';
+
+/** Words of a command line, by what they are for; the first row that has one decides. */
+const words: readonly (readonly [Purpose, RegExp])[] = [
+  ['test', /^(?:tests?|specs?|pytest|unittest|jest|vitest|mocha|ctest)$/u],
+  ['check', /^(?:lint|check|verify|validate|types?|typecheck|fmt|format|eslint|ruff|mypy|tsc)$/u],
+  ['clean', /^(?:clean|clobber|distclean|mrproper|tidy)$/u],
+  ['build', /^(?:build|compile|bundle|make|cc|gcc|all|dist|package)$/u],
+];
+
+/** What a command is for, by the words of its line: what its reports are about. Undefined: something else, which reports on other things. */
+export function purposeOf(action: Action): Purpose | undefined {
+  if (verbOf(action) === 'test') return 'test';
+  const said = (commandOf(action) ?? '').toLowerCase().split(/[^a-z]+/u);
+  return words.find(([, pattern]) => said.some((word) => pattern.test(word)))?.[0];
+}

@@ -1,0 +1,94 @@
+// What a command did to the files of a workspace: the failure that a report of its tells of, and what it left although it was to remove it.
+import { opendir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
+import { purposeOf } from '../../core/agent/contradicted.ts';
+import { failureInReport, isReport } from '../../core/agent/reported.ts';
+import { commandAction } from '../../core/tools/run.ts';
+import type { Observation } from '../../core/episode.ts';
+import { madeAmong } from './made.ts';
+
+/** Beyond these nothing is looked at: a command begins soon. */
+const mostFiles = 4000;
+const mostReports = 20;
+const largestReport = 256 << 10;
+/** Named as left. */
+const mostLeft = 3;
+
+/** What others put there, and caches. */
+const passedOver =
+  /^(?:\.git|\.hg|\.svn|node_modules|\.venv|venv|\.tox|\.nox|__pycache__|\.\w+_cache|CMakeFiles|\.cache|\.npm|vendor)$/u;
+/** What configuring tries may fail. */
+const trials = /^(?:config|CMakeError|CMakeOutput|CMakeConfigureLog|npm-debug|yarn-error)\b/u;
+const installed = /^(?:node_modules|\.?venv|vendor)$/u;
+
+export type Effects = Pick<Observation, 'reported' | 'left'>;
+
+/**
+ * Looks at the files of `root` now, and again when the result is called, once the command has ended. Nothing where `command` is no test, check,
+ * build or clean, or the workspace is large.
+ */
+export async function watchEffects(root: string, command: string): Promise<() => Promise<Effects>> {
+  const purpose = purposeOf(commandAction(command));
+  const before = purpose === undefined ? undefined : await stampsOf(root);
+  if (before === undefined) return () => Promise.resolve({});
+  return async () => {
+    const after = await stampsOf(root);
+    if (after === undefined) return {};
+    if (purpose === 'clean') return leftOf(root, before, after);
+    const written = [...after].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path);
+    return reportedIn(root, purpose === 'build' ? written.filter(isLog) : written);
+  };
+}
+
+const isLog = (path: string): boolean => /\.(?:log|txt|out)$/u.test(path);
+
+/** Time of change and size of each file, by its path; undefined if there are too many. */
+async function stampsOf(root: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const stamps = new Map<string, string>();
+  const folders = [root];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for await (const entry of await opendir(folder).catch(() => [])) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && !passedOver.test(entry.name)) folders.push(path);
+      if (!entry.isFile()) continue;
+      const found = await stat(path).catch(() => undefined);
+      if (found)
+        stamps.set(relative(root, path).split(sep).join('/'), `${String(found.mtimeMs)} ${String(found.size)}`);
+      if (stamps.size > mostFiles) return undefined;
+    }
+  }
+  return stamps;
+}
+
+async function reportedIn(root: string, written: readonly string[]): Promise<Effects> {
+  const reports = written.filter((path) => isReport(path) && !trials.test(path.split('/').at(-1) ?? '')).sort();
+  for (const path of reports.slice(0, mostReports)) {
+    const found = await stat(join(root, path)).catch(() => undefined);
+    if (!found || found.size > largestReport) continue;
+    const line = failureInReport(path, await readFile(join(root, path), 'utf8').catch(() => ''));
+    if (line !== undefined) return { reported: { path, line: line.slice(0, 200) } };
+  }
+  return {};
+}
+
+async function leftOf(
+  root: string,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Promise<Effects> {
+  if ([...before].some(([path, stamp]) => after.get(path) !== stamp)) return {};
+  const names = new Set([...after.keys()].map((path) => path.split('/')[0] ?? ''));
+  const outputs = new Set([...names].filter((name) => isOutputPath(name) && !installed.test(name)));
+  const isRepository = (await stat(join(root, '.git')).catch(() => undefined)) !== undefined;
+  const left = await madeAmong(root, outputs, isRepository);
+  const ignored = await ignoredBy(root);
+  const kept = left.filter((name) => isRepository || ignored.has(name));
+  return kept.length === 0 ? {} : { left: kept.slice(0, mostLeft) };
+}
+
+/** The names that a `.gitignore` lists as they are. */
+async function ignoredBy(root: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(join(root, '.gitignore'), 'utf8').catch(() => '');
+  return new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/\*?$/gu, '')));
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+
+import { contradicted, purposeOf } from '../../../src/core/agent/contradicted.ts';
+import { commandAction } from '../../../src/core/tools/run.ts';
+
+const compile = 'src/a.c:3:5: error: expected ;\nBuild finished\n';
+
+describe('what speaks against an exit status of 0', () => {
+  it('is what a compiler reports of a build, whatever the script says afterwards', () => {
+    assert.deepEqual(contradicted(commandAction('./build.sh'), { text: compile }), {
+      kind: 'printed',
+      line: 'src/a.c:3:5: error: expected ;',
+    });
+    assert.equal(contradicted(commandAction('npm test'), { text: compile }), undefined);
+    assert.equal(contradicted(commandAction('cat notes.txt'), { text: compile }), undefined);
+  });
+
+  it('is a report, or what was left', () => {
+    const reported = { path: 'reports/r.json', line: 'b failed' };
+    assert.deepEqual(contradicted(commandAction('npm test'), { text: 'Ran 2 tests', reported }), {
+      kind: 'reported',
+      ...reported,
+    });
+    assert.deepEqual(contradicted(commandAction('make clean'), { text: '', left: ['build'] }), {
+      kind: 'left',
+      paths: ['build'],
+    });
+    assert.equal(contradicted(commandAction('make clean'), { text: '', left: [] }), undefined);
+  });
+
+  it('is nothing of a server that runs on', () => {
+    const serving = { text: 'Error: no favicon.ico', listensAt: 'http://localhost:80' };
+    assert.equal(contradicted(commandAction('npm start'), serving), undefined);
+  });
+
+  it('is that there was nothing to serve', () => {
+    for (const text of ['public/ is empty, nothing to serve', 'There is no content to show.'])
+      assert.equal(contradicted(commandAction('npm start'), { text })?.kind, 'printed', text);
+    assert.equal(contradicted(commandAction('npm start'), { text: 'nothing to do with this' }), undefined);
+  });
+});
+
+describe('what a command is for', () => {
+  const rows: readonly (readonly [string, ReturnType<typeof purposeOf>])[] = [
+    ['npm test', 'test'],
+    ['bash run_tests.sh', 'test'],
+    ['npm run types:check', 'check'],
+    ['./build.sh', 'build'],
+    ['make', 'build'],
+    ['make clean', 'clean'],
+    ['node report.js', undefined],
+  ];
+  for (const [command, purpose] of rows)
+    it(`${command}: ${purpose ?? 'something else'}`, () => assert.equal(purposeOf(commandAction(command)), purpose));
+});

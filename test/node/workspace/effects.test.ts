@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { watchEffects } from '../../../src/node/workspace/effects.ts';
+
+describe('what a command did to the files of a workspace', () => {
+  let root = '';
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const failing = '{"results":[{"name":"b","status":"failed"}]}';
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'knack-effects-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('includes the failure that its own report tells of', async () => {
+    const effects = await watchEffects(root, 'npm test');
+    write('reports/results.json', failing);
+    assert.deepEqual(await effects(), { reported: { path: 'reports/results.json', line: 'b failed' } });
+  });
+
+  it('leaves out the report of an earlier run, and what others than tests write', async () => {
+    write('reports/results.json', failing);
+    assert.deepEqual(await (await watchEffects(root, 'npm test'))(), {});
+    const build = await watchEffects(root, 'npm run build');
+    write('dist/results.json', failing);
+    assert.deepEqual(await build(), {});
+    const program = await watchEffects(root, 'node main.js');
+    write('out/report.json', failing);
+    assert.deepEqual(await program(), {});
+  });
+
+  it('includes the error in the log of a build, and not what configuring tried', async () => {
+    const effects = await watchEffects(root, './build.sh');
+    write('config.log', 'conftest.c:3:5: error: unknown type\n');
+    write('out/build.log', 'src/a.c:3:5: error: expected ;\n');
+    assert.deepEqual(await effects(), { reported: { path: 'out/build.log', line: 'src/a.c:3:5: error: expected ;' } });
+  });
+
+  it('includes what a clean left, where it removed nothing', async () => {
+    write('.gitignore', 'build/\n');
+    write('build/app', 'x');
+    write('dist/tool.sh', 'x');
+    assert.deepEqual(await (await watchEffects(root, 'make clean'))(), { left: ['build'] });
+    const effects = await watchEffects(root, 'make clean');
+    rmSync(join(root, 'build'), { recursive: true });
+    assert.deepEqual(await effects(), {});
+  });
+
+  it('leaves out what git tracks, where a clean removed nothing', async () => {
+    write('build/tool.sh', 'x');
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
+    git('init');
+    git('add', '-A');
+    git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-m', 'a');
+    assert.deepEqual(await (await watchEffects(root, 'make clean'))(), {});
+  });
+
+  it('is not looked for in a workspace with many files', async () => {
+    for (let n = 0; n < 4100; n++) write(`data/${String(n)}`, '');
+    const effects = await watchEffects(root, 'npm test');
+    write('junit.xml', '<testsuite failures="1"></testsuite>');
+    assert.deepEqual(await effects(), {});
+  });
+});
