@@ -91,10 +91,15 @@ export function withoutSettled(text: string, deedsIn: DeedsIn = actionConcepts):
   return all.filter((part, at) => at >= order || !asksWhether.test(part)).join('');
 }
 
+const checks: ReadonlySet<string> = new Set(['#test', '#lint', '#types', '#check']);
+/** "The format check". */
+const isChecked = (concepts: readonly string[]): boolean => concepts.includes('#check');
+
 /** Whether a text names tests or checks, and nothing else to do. */
 function areRun(text: string): boolean {
   const concepts = [...actionConcepts(text)].filter((concept) => concept !== '#start');
-  return concepts.length > 0 && concepts.every((concept) => concept === '#test' || concept === '#lint');
+  const areChecks = concepts.every((concept) => checks.has(concept) || (concept === '#format' && isChecked(concepts)));
+  return concepts.length > 0 && areChecks && !concepts.every((concept) => concept === '#check');
 }
 
 /** The script or target that the nearest clause before an order names, and no other: "the report comes from the README's recipe, so run that". */
