@@ -4,6 +4,7 @@ import { verbOf } from '../action/verb.ts';
 import type { Observation } from '../episode.ts';
 import type { Action } from '../types.ts';
 import { compileError } from './compileError.ts';
+import { echoed } from './emptySuccess.ts';
 import { printedError } from './printedError.ts';
 
 export type Contradiction =
@@ -20,10 +21,27 @@ export function contradicted(
   { text, listensAt, reported, left = [] }: Pick<Observation, 'text' | 'listensAt' | 'reported' | 'left'>,
 ): Contradiction | undefined {
   if (listensAt !== undefined) return undefined;
-  const line = printedError(action, text) ?? (purposeOf(action) === 'build' ? compileError(text) : undefined);
+  const line =
+    printedError(action, text) ??
+    (purposeOf(action) === 'build' ? compileError(text) : undefined) ??
+    (looks.test(verbOf(action)) ? undefined : sentElsewhere(text));
   if (line !== undefined) return { kind: 'printed', line };
   if (reported !== undefined) return { kind: 'reported', ...reported };
   return left.length === 0 ? undefined : { kind: 'left', paths: left };
+}
+
+/** Shows what others wrote. */
+const looks = /^(?:read|ls|search|fetch|git|head|tail|echo|cat|log)/u;
+const elsewhere =
+  /^(?:\w+: )?(?:please,? |kindly |you (?:should|must|need to|have to|want to) )?(?:now )?(?:use|run|try|call|see)\b.*(?:\binstead\b|["'`].+["'`])|\b(?:has|have) (?:been )?moved to\b|\b(?:is|are) (?:deprecated|obsolete|no longer (?:used|supported|maintained|here))\b/iu;
+
+/** All that a leftover says, "Please use `npm start`.", "lint has moved to the Makefile": it did nothing. */
+function sentElsewhere(text: string): string | undefined {
+  const [only = '', ...others] = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !echoed.test(line));
+  return others.length === 0 && elsewhere.test(only) ? only : undefined;
 }
 
 type Purpose = 'test' | 'check' | 'build' | 'clean';

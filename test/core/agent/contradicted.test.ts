@@ -38,6 +38,17 @@ describe('what speaks against an exit status of 0', () => {
       assert.equal(contradicted(commandAction('npm start'), { text })?.kind, 'printed', text);
     assert.equal(contradicted(commandAction('npm start'), { text: 'nothing to do with this' }), undefined);
   });
+
+  it('is that it only sends elsewhere', () => {
+    for (const text of [
+      'Please use "npm start".',
+      '> a@1.0.0 lint\n> echo\n\nlint has moved to the Makefile, see docs\n',
+    ])
+      assert.equal(contradicted(commandAction('npm run lint'), { text })?.kind, 'printed', text);
+    for (const text of ['Use "x" instead of "y" in a.js\n1 warning\n', 'moved 3 files to dist', 'see you'])
+      assert.equal(contradicted(commandAction('npm run lint'), { text }), undefined, text);
+    assert.equal(contradicted(commandAction('cat old.md'), { text: 'lint has moved to docs' }), undefined);
+  });
 });
 
 describe('what a command is for', () => {

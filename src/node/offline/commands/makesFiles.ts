@@ -1,7 +1,6 @@
-// Whether what a command starts writes files, as its text and that of its script show: `types` that emits declarations, beside `types:check`.
+// Whether what a command starts writes files, as its text and that of its script show.
 import { textIn } from '../questions/texts.ts';
 import { scriptIn } from '../reaction/otherTests.ts';
-import { conceptsOf } from '../request/vocabulary.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 const writes =
@@ -14,21 +13,27 @@ export function makesFiles({ command, body, lines = [] }: WorkspaceCommand, root
   return [...parts, ...scripts].some((text) => writes.test(text));
 }
 
-const kinds = ['#types', '#lint', '#format'];
-const others = ['#fix', '#build', '#generate', '#docs', '#release'];
-
 /**
- * Without those that make files, of commands of the kind of check that is `wanted`, where others of that kind make none: the kind alone is asked for, and who
- * asks for a check wants nothing written.
+ * Without those that make what others of the same name only check, `types` beside `types:check`, for a task that asks for a check: it wants
+ * nothing written.
  */
 export function onlyChecks(
   commands: readonly WorkspaceCommand[],
   wanted: ReadonlySet<string>,
   root: string,
 ): readonly WorkspaceCommand[] {
-  const kind = kinds.find((one) => wanted.has(one));
-  if (kind === undefined || others.some((one) => wanted.has(one))) return commands;
-  const own = commands.filter(({ kind: source, name }) => source === 'declared' && conceptsOf(name).has(kind));
-  const makers = own.filter((command) => makesFiles(command, root));
-  return makers.length === own.length ? commands : commands.filter((command) => !makers.includes(command));
+  if (![...wanted].every((concept) => checks.has(concept))) return commands;
+  const declared = commands.filter(({ kind }) => kind === 'declared');
+  const isChecked = ({ name, origin }: WorkspaceCommand) =>
+    declared.some((other) => other.origin === origin && checkOf(other.name) === name);
+  return commands.filter((command) => !isChecked(command) || !makesFiles(command, root));
 }
+
+const checks: ReadonlySet<string> = new Set(['#types', '#lint', '#format', '#check']);
+
+/** `types` for `types:check` or `check-types`; undefined for a name that says nothing of the kind. */
+const checkOf = (name: string): string | undefined => {
+  const [, before, after] =
+    /^(?:check|verify|validate)[:._-](.+)$|^(.+)[:._-](?:check|verify|validate|ci)$/u.exec(name) ?? [];
+  return before ?? after;
+};

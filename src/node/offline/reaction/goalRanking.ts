@@ -3,6 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, leastConfidence } from '../request/goals.ts';
 import { isMaker, type DeedsIn } from '../request/deeds.ts';
+import { programFile } from '../sources/programFiles.ts';
 import { missesBuild } from '../request/byproducts.ts';
 import { makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
@@ -26,11 +27,46 @@ export function goalsFor(
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
   const meant = plainly(text, commands);
-  const ranked = withoutMentions(meant, matcher.rank(meant), commands);
+  const ranked = declaredFirst(meant, withoutMentions(meant, matcher.rank(meant), commands), commands);
   const ranking = isMissed(meant, ranked, commands) ? { ...ranked, confidence: 0 } : ranked;
   const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
   const best = Math.max(0, ...asked);
   return { text: meant, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
+}
+
+/** Share of what is declared, of a file that the text does not mean in particular. */
+const besideDeclared = 0.9;
+/** What is started, whatever it is called. */
+const anyProgram = /^(?:server|app|main|program|service|run|all|do|sh)$/;
+
+/**
+ * A file whose name says what it does comes after a script or target for the same: `server.js` may be a leftover, `lint-rules.js` a part of
+ * the linter, `build-arm.sh` a special case. Unless the text says the rest of its name, or no such command does as well.
+ */
+function declaredFirst(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
+  const wanted = actionConcepts(text);
+  const said = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const isFile = ({ origin, command }: Workspace['commands'][number]) =>
+    origin === programFile && command.split(' ').length < 3;
+  const best = Math.max(
+    0,
+    ...commands.map(({ kind, name }, id) =>
+      kind === 'declared' && [...wanted].every((concept) => conceptsOf(name).has(concept))
+        ? (ranking.relevance[id] ?? 0)
+        : 0,
+    ),
+  );
+  if (wanted.size === 0 || best === 0) return ranking;
+  const isMeant = ({ name }: Workspace['commands'][number]) =>
+    name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((part) => said.has(part) && conceptsOf(part).size === 0 && !anyProgram.test(part));
+  const relevance = ranking.relevance.map((value, id) => {
+    const command = commands[id];
+    return command && isFile(command) && !isMeant(command) ? Math.min(value, besideDeclared * best) : value;
+  });
+  return { ...ranking, relevance };
 }
 
 const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);

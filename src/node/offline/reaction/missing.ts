@@ -65,7 +65,8 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
         substitute: true,
       });
   }
-  if (place !== undefined && simpleCommand(failure.command)?.hasAssignments === false) {
+  const line = simpleCommand(failure.command);
+  if (place !== undefined && line && !/(?:^|\s)PYTHONPATH=/.test(failure.command)) {
     suggestions.push({
       command: `PYTHONPATH=${place} ${failure.command}`,
       logit: likely + 0.3,

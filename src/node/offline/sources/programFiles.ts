@@ -32,6 +32,9 @@ interface Program {
   readonly parameters?: readonly string[];
 }
 
+/** Where they come from, for people. */
+export const programFile = 'program in the workspace';
+
 const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils'];
 const mostFiles = 200;
 /** Files of tools, and tests. */
@@ -63,7 +66,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
       body: '',
       lines,
       ...(parameters === undefined ? {} : { parameters }),
-      origin: 'program in the workspace',
+      origin: programFile,
       kind: 'conventional' as const,
     };
     if (isMain) return { ...own, name: 'start' };
