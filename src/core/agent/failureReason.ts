@@ -13,6 +13,8 @@ const cause =
 /** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest, minitest, RSpec, Cargo, GoogleTest, Jest, Perl, Surefire. */
 const failedTest =
   /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(|^[A-Z][\w:]*#test_\w+(?: \[.*\])?:|^(?:Failure|Error): test_\w+\(|^rspec \S+:\d+ # |^test \S+ \.\.\. FAILED$|^\[ {2}FAILED {2}\] \w+\.\w+|^● \S.* › |^#\s+Failed test '|^\[ERROR\]\s+\w+\.\w+:\d+ /;
+/** Whether a line names a test that failed, as runners print it. */
+export const namesFailedTest = (line: string): boolean => failedTest.test(line);
 /** How formatters name a file that is not as they would write it. */
 const unformatted = /^Diff in |^would reformat |^ERROR: \S+ Imports are |^\[warn\] \S+\.\w+$|^--- \S+\.orig$/i;
 const mostLines = 4;

@@ -1,6 +1,7 @@
 // What a report or log that a command wrote says of failures, whatever the exit status. It can only withhold a success.
 import { printedError } from './printedError.ts';
 import { compileError } from './compileError.ts';
+import { namesFailedTest } from './failureReason.ts';
 import { failedTests } from './testSummary.ts';
 import { commandAction } from '../tools/run.ts';
 
@@ -17,7 +18,16 @@ export const isReport = (path: string): boolean => named.test(path) || inFolder.
 export function failureInReport(path: string, text: string): string | undefined {
   if (path.endsWith('.xml')) return failureInXml(text);
   if (path.endsWith('.json')) return failureInJson(text);
-  return failedTests(text) ?? compileError(text) ?? printedError(commandAction('./report'), text);
+  const counted = failedTests(text);
+  // Which one failed says more than how many.
+  if (counted !== undefined)
+    return (
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .find((line) => namesFailedTest(line)) ?? counted
+    );
+  return compileError(text) ?? printedError(commandAction('./report'), text);
 }
 
 /** JUnit's form: counts of suites, and the first case that holds a failure. */

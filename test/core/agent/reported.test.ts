@@ -22,6 +22,7 @@ describe('a report that a command wrote', () => {
     ['r.json', '{"stats":{"passes":1,"failures":1}}', 'failures: 1'],
     ['r.json', '[{"title":"rounds","ok":false}]', 'rounds failed'],
     ['test.tap', 'TAP version 13\n1..2\nok 1 - a\nnot ok 2 - b\n', 'not ok 2 - b'],
+    ['run.log', '1..2\nok 1 - a\nnot ok 2 - b\n# fail 1\n', 'not ok 2 - b'],
     ['build.log', 'cc -o a a.c\nsrc/a.c:3:5: error: expected ;\n', 'src/a.c:3:5: error: expected ;'],
   ];
   for (const [path, text, line] of failing)

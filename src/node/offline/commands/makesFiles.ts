@@ -1,4 +1,7 @@
 // Whether what a command starts writes files, as its text and that of its script show.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOutputPath } from '../../../core/approval/programs/buildOutput.ts';
 import { textIn } from '../questions/texts.ts';
 import { scriptIn } from '../reaction/otherTests.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
@@ -11,6 +14,27 @@ export function makesFiles({ command, body, lines = [] }: WorkspaceCommand, root
   const parts = [command, ...(lines.length > 0 ? lines : [body])];
   const scripts = parts.flatMap((line) => scriptIn(line) ?? []).map((file) => textIn(root, file) ?? '');
   return [...parts, ...scripts].some((text) => writes.test(text));
+}
+
+const copies = /\bcopyFile(?:Sync)?\(|\bfs\.cp(?:Sync)?\(|\bshutil\.copy|\bcp\s+(?!-n\b)|\brename(?:Sync)?\(/u;
+/** It looks first whether it is there. */
+const guards = /\bCOPYFILE_EXCL\b|\bexistsSync\(|\.exists\(|\bcp\s+-n\b|\[\s+!\s+-[ef]\b|flag:\s*['"]wx/u;
+const path = /(?<![\w/.-])(?:[\w-]+\/)+[\w-]+\.\w+(?![\w/])/gu;
+
+/** Whether a script writes or copies files without a look, and names some that are there and that no build makes: it may replace them. */
+export function mayReplace({ command, body, lines = [] }: WorkspaceCommand, root: string): boolean {
+  const parts = [command, ...(lines.length > 0 ? lines : [body])];
+  return parts
+    .flatMap((line) => scriptIn(line) ?? [])
+    .some((file) => {
+      const text = textIn(root, file) ?? '';
+      const named = [...text.matchAll(path)].map(([each]) => each);
+      return (
+        (writes.test(text) || copies.test(text)) &&
+        !guards.test(text) &&
+        named.some((each) => each !== file && !isOutputPath(each) && existsSync(join(root, each)))
+      );
+    });
 }
 
 /**

@@ -5,6 +5,7 @@ import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, likely, possible } from './suggestion.ts';
 import { interpreters } from '../sources/interpreters.ts';
+import { mayReplace } from '../commands/makesFiles.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -20,6 +21,9 @@ const root =
 
 /** A command of the project above, as it is typed there. */
 const insideAbove = (command: string): string => command.replace(/^\(cd \S+ && (.*)\)$/, '$1');
+
+/** What it costs that a script may replace files that somebody wrote, nats. */
+const replacingCost = 0.7;
 
 type IsNamed = (known: WorkspaceCommand) => boolean;
 
@@ -52,9 +56,10 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
     const named = above.length > 0 ? above : own;
     const suggestions = named
       .filter(({ command }) => line.trim() !== command)
-      .map(({ command }) => ({
-        command,
-        logit: advised ? certain : possible,
+      .map((known) => ({
+        command: known.command,
+        // What overwrites nothing goes first: to copy a template.
+        logit: advised ? certain - (mayReplace(known, workspace.root) ? replacingCost : 0) : possible,
         intent: 'the output names this command of the workspace',
       }));
     if (!advised || named.length > 0) return suggestions;

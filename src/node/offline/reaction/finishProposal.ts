@@ -179,7 +179,8 @@ function whyNot(
     if (ended)
       return `\`${command}\` was ended after ${String(Math.round(ended.durationMs / 1000))} s, before it was done`;
     const how = against === undefined ? 'failed' : `exited with 0, but ${butOf(against)}`;
-    return `\`${command}\` ${how}${times > 1 ? ` ${String(times)} times` : ''}`;
+    const often = times > 1 ? ` ${String(times)} times` : '';
+    return against === undefined ? `\`${command}\` ${how}${often}` : `\`${command}\`${often} ${how}`;
   });
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
     const line =

@@ -19,6 +19,7 @@ import { withSubcommand } from './undone.ts';
 import { documentedRedirect } from './redirected.ts';
 import { builtElsewhere } from './builtElsewhere.ts';
 import { staleCache } from './staleCache.ts';
+import { withoutPlugins } from './pytestPlugins.ts';
 import { missingFromTemplate } from './template.ts';
 import { documentedVariables } from './variables.ts';
 
@@ -42,6 +43,7 @@ const rules: readonly Rule[] = [
   saidByProject,
   withoutPart,
   offeredOption,
+  withoutPlugins,
   missingExtension,
   missingPackage,
   missingLocalPackage,

@@ -1,0 +1,28 @@
+// pytest refuses options of plugins that are not installed: the settings of the project may give them to every run.
+import { likely, type RepairContext, type Suggestion } from './suggestion.ts';
+
+const refused = /\berror: unrecognized arguments: (--\S.*)$/mu;
+/** Options that only measure or show; what chooses tests stays. */
+const ofPlugins =
+  /^--(?:cov|no-cov|html|self-contained-html|durations|timeout|benchmark|junit|alluredir|xdist|dist|numprocesses|reruns|randomly|instafail|sugar)[\w-]*(?:=\S*)?$/u;
+
+/** The same run without them and without the options that the settings give. */
+export function withoutPlugins({ failure: { command, text } }: RepairContext): readonly Suggestion[] {
+  const [, list = ''] = refused.exec(text) ?? [];
+  const options = list
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word.startsWith('-'));
+  if (options.length === 0 || !options.every((option) => ofPlugins.test(option)) || !/\bpytest\b/u.test(command))
+    return [];
+  const plain = command
+    .split(' ')
+    .filter((word) => !options.includes(word) && !ofPlugins.test(word))
+    .join(' ');
+  return [
+    {
+      command: /(?:^|\s)-o addopts=/u.test(plain) ? plain : `${plain} -o addopts=`,
+      ...{ logit: likely + 0.5, substitute: true, intent: 'the plugin that these options are for is not installed' },
+    },
+  ];
+}
