@@ -81,7 +81,14 @@ export function withoutItsProgram(text: string): string | undefined {
 }
 
 /** Whether a test run's output shows that at least one test ran. */
-export const testedSomething = (text: string): boolean => somethingTested.test(withoutLeftOut(text).text);
+export const testedSomething = (text: string): boolean =>
+  !couldNotLoad(text) && somethingTested.test(withoutLeftOut(text).text);
+
+/** Python's unittest counts files that it could not import as tests that ran: whether there were no others. */
+function couldNotLoad(text: string): boolean {
+  const failed = text.match(/^ERROR: .*\bunittest\.loader\._FailedTest\b/gmu)?.length ?? 0;
+  return failed > 0 && Number(/^Ran (\d+) tests?\b/mu.exec(text)?.[1]) === failed;
+}
 
 /** The line of a test run's output that reports that nothing was tested; undefined if something was, or it is unclear. */
 export function testedNothing(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { emptySuccess } from '../../../src/core/agent/emptySuccess.ts';
+import { emptySuccess, testedSomething } from '../../../src/core/agent/emptySuccess.ts';
 import { run } from './world.ts';
 
 describe('a test run that exited with 0 and tested nothing', () => {
@@ -74,4 +74,12 @@ describe('a test run that exited with 0 and tested nothing', () => {
     it(`is not seen in ${JSON.stringify(text.slice(0, 40))} of ${command}`, () =>
       assert.equal(emptySuccess(run(command), text), undefined));
   }
+});
+
+describe('a run of unittest', () => {
+  const failed = 'ERROR: test_a (unittest.loader._FailedTest.test_a)\nNo module named a\n';
+  it('tested nothing where no file of tests could be imported', () => {
+    assert.ok(!testedSomething(`${failed}Ran 1 test in 0.001s\n\nFAILED (errors=1)`));
+    assert.ok(testedSomething(`${failed}Ran 3 tests in 0.001s\n\nFAILED (errors=1)`));
+  });
 });

@@ -55,6 +55,7 @@ export function inferCheck(
   const standIns = [
     ...withVariables,
     ...withDocumentedVariables(command, place, task).filter((line) => !withVariables.includes(line)),
+    ...withPlaceOfModules(command, root),
     ...standInsFor(command, place),
     ...withoutParts(command, root),
     ...anew(command, { root, commands }),
@@ -67,6 +68,12 @@ export function inferCheck(
     ...(asksForFindings(task) && !ordersCheck(task) ? { mayFail: true } : {}),
   };
 }
+
+/** The same run of tests, told where the project's own modules are. */
+const withPlaceOfModules = (command: string, root: string): readonly string[] =>
+  /(?:^|\s)(?:-m (?:pytest|unittest)|pytest)(?=\s|$)/.test(command) && !/[;&|]|\bPYTHONPATH=/.test(command)
+    ? ['src', '.'].filter((place) => existsSync(join(root, place))).map((place) => `PYTHONPATH=${place} ${command}`)
+    : [];
 
 /** Nothing that projects usually do, but what a program of this one does. */
 const isOfProgram = (goal: Goal): boolean =>

@@ -183,11 +183,18 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
     .map((line) => line.replaceAll(workspace.root, '').replace(/['"`]/g, ' '))
     .join(' ');
   const relevance = relevanceTo(words);
-  const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace, words)])];
+  const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace.commands, words)])];
+  const above = workspace.offeredAbove ?? [];
+  const madeAbove = namesakes(above, words).flatMap((id) =>
+    partsOf(words).includes(above[id]?.name.toLowerCase() ?? '') ? (above[id]?.command ?? []) : [],
+  );
   const lacksData = noTable.test(failure.text);
   const builders = new Set(unnamedPreparations(workspace, failure));
   const best = Math.max(0, ...makers.map((id) => relevance[id] ?? 0));
-  return makers.flatMap((id) => {
+  const ofAbove = madeAbove.map((command) => ({
+    ...{ command, logit: likely, intent: 'something is missing; the project above has a command of that name' },
+  }));
+  const own = makers.flatMap((id) => {
     const { name = '', command = '' } = workspace.commands[id] ?? {};
     const concepts = conceptsOf(name === '' ? command : name);
     const isAsked = lacksData && (concepts.has('#migrate') || concepts.has('#seed'));
@@ -203,6 +210,7 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
       },
     ];
   });
+  return [...ofAbove, ...own];
 }
 
 /** A database without the tables that the code expects. */
@@ -217,7 +225,7 @@ const commonWords = new Set(
  * Commands that are called like what is missing: the script `messages` where `messages.json` is, `graphql:types` where
  * `./generated/types.js` is, `tools/write_version.py` of a document where the module `_version` is.
  */
-function namesakes({ commands }: Workspace, words: string): readonly number[] {
+function namesakes(commands: Workspace['commands'], words: string): readonly number[] {
   const missing = new Set(partsOf(words));
   return commands.flatMap(({ name, command, kind }, id) => {
     if (kind === 'fallback') return [];

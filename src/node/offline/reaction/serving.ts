@@ -11,7 +11,7 @@ import { createMatcher, runs } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
 import { isVerdict } from './outcome.ts';
-import type { Failure, Progress } from './progress.ts';
+import { changedSince, type Failure, type Progress } from './progress.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
 import { leavesPartsOut } from './offeredOption.ts';
@@ -135,6 +135,11 @@ export function hasTestedNothing(goal: Goal, { attempts }: Progress, command: st
   if (attempt === undefined || attempt.succeededAt <= attempt.failedAt) return false;
   return (printedNothing(command, attempt.text) ?? checkedNothing(goal, attempt.text)) !== undefined;
 }
+
+/** The same, and something has been made since: it may test something now. */
+export const isWorthAgain = (goal: Goal, progress: Progress, command: string): boolean =>
+  hasTestedNothing(goal, progress, command) &&
+  changedSince(progress, command) >= (progress.attempts.get(command)?.succeededAt ?? -1);
 
 /** Relevance to the open goal of commands that no source names, as if one did: what memory recalls, or a user typed. */
 export function strangersRelevance(

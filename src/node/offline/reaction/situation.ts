@@ -13,21 +13,30 @@ import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
-import { withoutOptions } from './buildOptions.ts';
 import { inferCheck } from './check.ts';
 import { asksForFindings, findingsOf, findingsProposal, ordersCheck } from './findings.ts';
 import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
-import { changedSince, hasFailedLast, isStuck } from './progress.ts';
+import { hasFailedLast, isStuck } from './progress.ts';
 import { forReal } from './undone.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
 import { inPlaceOfRefused } from './standIn.ts';
 import { likely, type Suggestion } from './suggestion.ts';
-import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
+import {
+  asCommand,
+  hasTestedNothing,
+  isWorthAgain,
+  isPart,
+  isReached,
+  isUnasked,
+  strangersRelevance,
+} from './serving.ts';
+import { isStepOf } from './stepOf.ts';
+import { skippedForSettings } from './skippedTests.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
@@ -137,7 +146,7 @@ function scoreGoals(
       ? repairsOf(progress.failure).filter(namedBy(progress.failure))
       : [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
     : wanted.has('#test')
-      ? foldersOfTests(workspace, progress)
+      ? [...foldersOfTests(workspace, progress), ...skippedForSettings(workspace, progress)]
       : forReal(workspace, progress);
   const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress)];
 
@@ -173,8 +182,7 @@ function scoreGoals(
     (identity !== goal.literal && isBarredTwin(identity)) ||
     hasServed(identity) ||
     (progress.inVain.has(identity) && identity !== progress.failure?.command) ||
-    (hasTestedNothing(goal, progress, identity) &&
-      changedSince(progress, identity) < (progress.attempts.get(identity)?.succeededAt ?? -1)) ||
+    (hasTestedNothing(goal, progress, identity) && !isWorthAgain(goal, progress, identity)) ||
     (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
     isAbsent(identity, workspace, progress);
   // What has failed as well, or is not run, replaces nothing: what it stands for is tried again first.
@@ -268,7 +276,7 @@ function scoreGoals(
   }
   const isUntriedMatch = (command: string) =>
     isKnown(goal) &&
-    (progress.attempts.get(command)?.succeededAt ?? -1) < 0 &&
+    ((progress.attempts.get(command)?.succeededAt ?? -1) < 0 || isWorthAgain(goal, progress, command)) &&
     (progress.attempts.get(command)?.failures ?? 0) === 0 &&
     bestFor(command) >= (hasFailed ? goalShare : bestShare) * goal.best;
   const isWorthTrying = [...proposals].some(
@@ -328,15 +336,6 @@ function foundFor(
   const serves =
     failure.command === goal.literal || (isKnown(goal) && (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best);
   return serves ? findingsOf(failure) : undefined;
-}
-
-/** Whether a command is one of the steps of `a && b`, which has just failed: alone it would tell nothing new. */
-function isStepOf(command: string, failed: string): boolean {
-  // Options that a build is configured with make it no other step.
-  const [whole, part] = [failed, command].map(withoutOptions);
-  const steps = whole?.split(' && ') ?? [];
-  const isStep = steps.length > 1 && steps.some((step) => step === part);
-  return isStep || (steps.length > 2 && whole !== part && whole?.startsWith(`${part ?? ''} && `) === true);
 }
 
 function explain({ origin, kind, body, heeds, alias }: WorkspaceCommand, matched: readonly string[]): string {

@@ -60,7 +60,10 @@ type Pair = readonly [template: string, path: string];
 const pathsIn = (line: string): readonly string[] => line.match(/(?<![\w/.-])[\w.][\w./-]*\w/g) ?? [];
 const isThere = (root: string, path: string): boolean => isSafe(path) && existsSync(join(root, path));
 const isSafe = (path: string): boolean => isPlainName(path) && !normalize(path).startsWith('..');
-const targetOf = (template: string): string => template.replace(ending, '');
+/** Whether a name is that of a template: `test.ini.example`, `config.sample.json`. */
+export const isTemplate = (name: string): boolean => ending.test(name);
+/** What a template is for: its path without the ending. */
+export const targetOf = (template: string): string => template.replace(ending, '');
 const inFolder = (folder: string, path: string): string => (folder === '.' ? path : `${folder}/${path}`);
 
 /** "X is not set (see .env.example)", "copy config/example.json to config/local.json": the file beside it that it says, else its name without the ending. */
