@@ -31,9 +31,10 @@ import { begunWith, isBeginning } from './beginning.ts';
 import type { BeginningOf } from './corrected.ts';
 import type { Avoided } from './leftOut.ts';
 import { filesKey, hasActedSince, keysOf } from './earlier.ts';
-import { runsOnSameFiles, shownBy, type Shown } from './sameFiles.ts';
+import { knownUnable } from './otherTests.ts';
+import { runsOnSameFiles, runsThatSpeak, shownBy, type Shown } from './sameFiles.ts';
 import { asShown, inferCheck, lastRunOf } from './taskCheck.ts';
-import { type SameFiles, isRefutedBefore, unableBefore, unableIn } from './trials.ts';
+import { isRefutedBefore, unableBefore, unableIn } from './trials.ts';
 import { weigh, type WeighRequest } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
 import { recordStep } from './recordStep.ts';
@@ -202,11 +203,6 @@ function beforeLastFailures(steps: readonly StepRecord[]): Subject['before'] {
   return state && { state, failedSteps: steps.length - first };
 }
 
-/** Those on the same files; none for a person who has a say, and knows better than they. */
-function runsThatSpeak({ transcript, sameFiles }: Running): SameFiles {
-  return transcript.some(({ note, replaced }) => note !== undefined || replaced !== undefined) ? [] : sameFiles;
-}
-
 /** Actions excluded from weighing: see `WeighRequest.avoid`. */
 function avoidedIn({ cannotStart }: EpisodeOptions, run: Running, shown: Shown | undefined): WeighRequest['avoid'] {
   const isUnable = unableIn(runsThatSpeak(run), run.steps);
@@ -259,7 +255,7 @@ function hasReachedGoal(run: Running): boolean {
   if (!goal) return false;
   const { command } = asShown(goal, run);
   const last = lastRunOf({ command }, run);
-  if (!last || exitValue(last.observation) !== 1) return false;
+  if (!last || exitValue(last.observation) !== 1) return check !== undefined && knownUnable(check, run) !== undefined;
   const shown = commandAction(command);
   const { text } = last.observation;
   if ((emptySuccess(shown, text) ?? contradicted(shown, last.observation) ?? onlyUsage(shown, text)) !== undefined)
@@ -268,10 +264,10 @@ function hasReachedGoal(run: Running): boolean {
 }
 
 /** What can be said of a task that asks for a goal of the workspace alone, where the model does not offer to finish. */
-function claimOf({ goal, transcript }: Running): Pick<Shown, 'claim'> {
+function claimOf({ goal, check, transcript }: Running): Pick<Shown, 'claim'> {
   const last = transcript.findLast(({ observation }) => exitValue(observation) === 1);
   const command = last && commandOf(last.action);
-  if (goal === undefined || command === undefined) return {};
+  if ((goal === undefined && !check?.isAll) || command === undefined) return {};
   return { claim: finishAction(`${command} has passed.\n${last?.observation.text.trim().slice(-400)}`.trim(), true) };
 }
 

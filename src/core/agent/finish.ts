@@ -1,20 +1,19 @@
 // The end of a task: the agent's claim, the check's result, and which of the two counts.
 import { givesUp } from '../action/finishing.ts';
-import { commandOf } from '../action/command.ts';
-import { verbOf } from '../action/verb.ts';
 import { answers } from '../policy/answered.ts';
 import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 import type { Observation, Signal } from '../episode.ts';
 import { contradicted } from './contradicted.ts';
 import { dryRunLine } from './dryRun.ts';
-import { emptySuccess, testedSomething } from './emptySuccess.ts';
+import { emptySuccess } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
 import { onlyUsage } from './onlyUsage.ts';
+import { passedTests, unableToStart } from './otherTests.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import type { Checked, TaskCheck } from './taskCheck.ts';
@@ -156,29 +155,9 @@ function voidedBy(command: string, observation: Observation): EndReason | undefi
   }
 }
 
-/** The line that says why a test run could not even start: a program or Python module that is not there. */
-function unableToStart(command: string, { exitCode, text }: Observation): string | undefined {
-  if (verbOf(commandAction(command)) !== 'test' || testedSomething(text)) return undefined;
-  const line = text.split('\n').find((each) => /(?::|command) not found\s*$|: No module named '?\w+'?\s*$/u.test(each));
-  return exitCode === 127 || /\bError 127\b|\bNo module named\b/u.test(text) ? line?.trim() : undefined;
-}
-
-/** The last command of this episode that ran tests, exited with 0 and tested something; undefined where a later test run failed. */
-function passedTests({ transcript }: Running): string | undefined {
-  const last = transcript.findLast(
-    ({ action, observation }) =>
-      verbOf(action) === 'test' &&
-      exitValue(observation) !== undefined &&
-      emptySuccess(action, observation.text) === undefined,
-  );
-  return last && exitValue(last.observation) === 1 && testedSomething(last.observation.text)
-    ? commandOf(last.action)
-    : undefined;
-}
-
 /** The step that ran the check itself: it was right, however the episode is rated later (policy/returns.ts). */
-function shownBy({ t }: Checked, { check }: Running, at: number): readonly Signal[] {
-  return t === undefined
+function shownBy({ t, observation }: Checked, { check }: Running, at: number): readonly Signal[] {
+  return t === undefined || (observation && exitValue(observation) !== 1)
     ? []
     : [{ source: 'check', value: 1, t, at, reason: `it is the check: ${check?.command ?? ''}` }];
 }

@@ -6,6 +6,7 @@ import type { Action, State } from '../types.ts';
 import { filesKey, longestMs } from './earlier.ts';
 import { nextOnWay } from './knownWay.ts';
 import { overdueIn } from './overdue.ts';
+import type { Running } from './running.ts';
 import { type Prepared, preparedBy } from './prepared.ts';
 import { type Stuck, stuckAt } from './stuck.ts';
 import type { SameFiles } from './trials.ts';
@@ -27,6 +28,11 @@ export async function runsOnSameFiles(
   const newest = { newestEpisodes: mostLooked, after: now - longestMs, order: 'newestFirst', limit: mostRuns } as const;
   const runs = await store.episodes({ own: true, context, ...newest });
   return runs.filter((run) => run.episodeId !== start.episodeId && run.outcome !== undefined);
+}
+
+/** Those on the same files; none for a person who has a say, and knows better than they. */
+export function runsThatSpeak({ transcript, sameFiles }: Pick<Running, 'transcript' | 'sameFiles'>): SameFiles {
+  return transcript.some(({ note, replaced }) => note !== undefined || replaced !== undefined) ? [] : sameFiles;
 }
 
 /** What they show about the step at hand. */

@@ -10,6 +10,7 @@ import { emptySuccess, testedSomething } from './emptySuccess.ts';
 import type { AgentEvent } from './events.ts';
 import { isFitCheck, isPlain } from './fitCheck.ts';
 import { exitValue } from './judge.ts';
+import { knownUnable } from './otherTests.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';
@@ -18,6 +19,8 @@ export interface TaskCheck {
   readonly command: string;
   /** A model's guess: it runs like any of the model's commands, with the same approval. */
   readonly inferred: boolean;
+  /** The task asks for goals of the workspace and nothing else: with the check it is done. */
+  readonly isAll?: true;
   /** That it fails leaves the outcome unknown (`InferredCheck`). */
   readonly mayFail?: true;
   /** Each counts as `command` once it has ended well (`InferredCheck`). */
@@ -54,6 +57,7 @@ export async function* inferCheck(
   if (decides) {
     run.check = {
       ...{ command, inferred: true, run: (signal) => runInferredCheck(command, signal) },
+      ...(isPlain(asked) ? { isAll: true } : {}),
       ...(mayFail ? { mayFail } : {}),
       ...(standIns === undefined ? {} : { standIns }),
     };
@@ -126,7 +130,7 @@ export interface Checked {
 }
 
 /**
- * The check's result. An inferred one is not rerun if the agent has just run it, and runs only as far as the policy lets
+ * The check's result. An inferred one is not rerun if the agent has just run it or it is known not to start, and runs only as far as the policy lets
  * it: the user may change it in the question, `quietly` asks nobody.
  */
 export async function* runCheck(
@@ -139,6 +143,8 @@ export async function* runCheck(
   run.check = check;
   const last = lastRunOf(check, run);
   if (check.inferred && last) return last;
+  const unable = knownUnable(check, run);
+  if (unable) return { observation: unable };
   const permitted = check.inferred ? yield* permit(options, run, check, quietly) : check;
   if (!permitted) return { observation: undefined };
   run.check = permitted;

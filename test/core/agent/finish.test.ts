@@ -144,6 +144,7 @@ describe('the end of a task', () => {
       return record.outcome;
     };
     assert.equal(await ends(['make test', 'pytest .'], '3 passed'), 'succeeded');
+    assert.equal(await ends(['pytest .', 'make test'], '3 passed'), 'succeeded', 'in either order');
     assert.equal(await ends(['make test', 'pytest .'], 'collected 0 items'), 'failed', 'nothing was tested');
     assert.equal(await ends(['make test', 'ls'], '3 passed'), 'failed', 'it is no test');
   });

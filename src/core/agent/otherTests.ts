@@ -1,0 +1,52 @@
+// Tests that count in the place of a check that could not start: a program or module that it needs is not there.
+import { commandOf } from '../action/command.ts';
+import { actionKey } from '../action/key.ts';
+import { verbOf } from '../action/verb.ts';
+import { commandAction } from '../tools/run.ts';
+import type { Observation } from '../episode.ts';
+import { emptySuccess, testedSomething } from './emptySuccess.ts';
+import { exitValue } from './judge.ts';
+import type { Running } from './running.ts';
+import { runsThatSpeak } from './sameFiles.ts';
+import type { TaskCheck } from './taskCheck.ts';
+import { type Trial, doneIn, isCovered, trialsOf } from './trials.ts';
+
+/** The line that says why a test run could not even start: a program or Python module that is not there. */
+export function unableToStart(command: string, { exitCode, text }: Observation): string | undefined {
+  if (verbOf(commandAction(command)) !== 'test' || testedSomething(text)) return undefined;
+  const line = text.split('\n').find((each) => /(?::|command) not found\s*$|: No module named '?\w+'?\s*$/u.test(each));
+  return exitCode === 127 || /\bError 127\b|\bNo module named\b/u.test(text) ? line?.trim() : undefined;
+}
+
+/**
+ * The last command of this episode that ran tests, exited with 0 and tested something; undefined where a later test run failed, other than
+ * that it could not start.
+ */
+export function passedTests({ transcript }: Pick<Running, 'transcript'>): string | undefined {
+  const last = transcript.findLast(
+    ({ action, observation }) =>
+      verbOf(action) === 'test' &&
+      exitValue(observation) !== undefined &&
+      emptySuccess(action, observation.text) === undefined &&
+      (exitValue(observation) === 1 || unableToStart(commandOf(action) ?? '', observation) === undefined),
+  );
+  return last && exitValue(last.observation) === 1 && testedSomething(last.observation.text)
+    ? commandOf(last.action)
+    : undefined;
+}
+
+/**
+ * How an inferred check could not start, in this run or in an earlier one on the same files, where other tests have passed in its place: it
+ * need not be run to see that again. Undefined where it ever ended otherwise on these files, or something was done since that may help.
+ */
+export function knownUnable({ command, inferred }: TaskCheck, run: Running): Observation | undefined {
+  if (!inferred || passedTests(run) === undefined) return undefined;
+  const { exact } = actionKey(commandAction(command));
+  const all = [run.steps, ...runsThatSpeak(run).map(({ steps }) => steps)].map(trialsOf);
+  const own = all.flatMap((trials) => trials.filter(({ key }) => key === exact).toReversed());
+  const isUnable = ({ failed, observation }: Trial) => failed && unableToStart(command, observation) !== undefined;
+  // Tests bring no program.
+  const tests = new Set(all.flat().flatMap(({ action, key }) => (verbOf(action) === 'test' ? [key] : [])));
+  const done = new Set([...doneIn(run.steps)].filter((key) => !tests.has(key)));
+  return own.every(isUnable) && isCovered(own, done) ? own[0]?.observation : undefined;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { commandOf } from '../../../src/core/action/command.ts';
+import type { Observation } from '../../../src/core/episode.ts';
+import { exited, finish, modelWithCheck, run } from './world.ts';
+import { playedWith } from './series.ts';
+
+const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
+const unable = exited(2, '/bin/sh: 1: /venv/bin/python: not found\nmake: *** [Makefile:2: test] Error 127');
+const failing = exited(2, '1 failed, 2 passed\nmake: *** [Makefile:2: test] Error 1');
+const passing = exited(0, '3 passed');
+
+/** Runs of `make test` and `pytest .`, the first being the inferred check, with how they ended and how often the check ran by itself. */
+async function played(
+  ends: (command: string, episode: number) => Observation,
+  { others = ['pytest .'], episodes = 4 } = {},
+) {
+  const at = { episode: 0 };
+  let checks = 0;
+  const outcomes: (string | undefined)[] = [];
+  const execute = (command: string) => ends(command, at.episode);
+  const commands = await playedWith(
+    {
+      model: modelWithCheck('make test', ({ transcript }) => {
+        const done = new Set(transcript.map(({ action }) => commandOf(action)));
+        const next = ['make test', ...others].find((command) => !done.has(command));
+        return [[next === undefined ? giveUp : run(next), 0], ...(next === undefined ? [[finish, 2] as const] : [])];
+      }),
+      execute,
+      begin: (episode) => (at.episode = episode),
+      ended: ({ record }) => Promise.resolve(void outcomes.push(record.outcome)),
+      options: {
+        task: 'run the tests',
+        encodeState: () => ({ nouns: ['test'], verbs: ['start'] }),
+        runInferredCheck: (command) => Promise.resolve((checks++, execute(command))),
+      },
+    },
+    episodes,
+  );
+  return { commands, outcomes, checks };
+}
+
+describe('a check that could not start, where other tests have passed', () => {
+  it('is not run again, neither at the end nor in later runs, which succeed like the first', async () => {
+    const { commands, outcomes, checks } = await played((command) => (command === 'make test' ? unable : passing));
+    assert.deepEqual(commands, [
+      'make test, pytest ., finish',
+      'pytest ., finish',
+      'pytest ., finish',
+      'pytest ., finish',
+    ]);
+    assert.deepEqual(outcomes, ['succeeded', 'succeeded', 'succeeded', 'succeeded']);
+    assert.equal(checks, 0);
+  });
+
+  it('is run where something was done since that may have made it start', async () => {
+    const ends = (command: string) =>
+      command === 'make venv' ? exited(0, 'made') : command === 'make test' ? unable : passing;
+    const { outcomes, checks } = await played(ends, { others: ['make venv', 'pytest .'], episodes: 1 });
+    assert.deepEqual(outcomes, ['succeeded']);
+    assert.equal(checks, 1);
+  });
+
+  it('counts as it ended where it has ever run tests on these files', async () => {
+    const ends = (command: string, episode: number) =>
+      command === 'make test' ? (episode === 0 ? failing : unable) : passing;
+    const { outcomes } = await played(ends, { episodes: 1 });
+    assert.deepEqual(outcomes, ['failed']);
+  });
+});
