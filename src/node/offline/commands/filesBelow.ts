@@ -3,11 +3,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages of Java nest: `src/test/java/org/name/part/deeper`. */
-const deepest = 9;
-const mostFolders = 300;
+const usualDepth = 9;
+const usualFolders = 300;
 
-/** Paths from `root`, at most nine folders deep. */
-export function filesBelow(root: string, isWanted: (name: string) => boolean): readonly string[] {
+/** Paths from `root`, at most nine folders deep, in at most 300 folders; to count them all, say how many those may be. */
+export function filesBelow(
+  root: string,
+  isWanted: (name: string) => boolean,
+  { deepest = usualDepth, mostFolders = usualFolders } = {},
+): readonly string[] {
   const found: string[] = [];
   let folders = ['.'];
   for (let depth = 0, seen = 0; depth < deepest && seen < mostFolders && folders.length > 0; depth += 1) {

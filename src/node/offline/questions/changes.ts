@@ -135,6 +135,7 @@ function reading(path: string, wanted: string | undefined): Look {
   return {
     action: readAction(path),
     intent: wanted === undefined ? 'the newest release in the change log' : `${wanted} in the change log`,
+    canBePart: true,
     answer: (output) => {
       const release = releaseIn(output.replace(/^\d+\t/gm, ''), path, wanted);
       return release === undefined ? undefined : `${codeSpan(path)}:\n\n${asMarkdown(release, path)}`;

@@ -8,8 +8,8 @@ const mostShown = 8;
 /** Begins what is said where a name is only mentioned. */
 export const noDefinition = 'No line looks like a definition of';
 
-/** The lines that define `wanted`, the likeliest first; if none does, those that mention it. */
-export function definitionIn(hits: readonly Hit[], wanted: string): string | undefined {
+/** The lines that define `wanted`, the likeliest first; if none does, those that mention it. `isAll`: no other line has it. */
+export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true): string | undefined {
   if (hits.length === 0) return undefined;
   const ranked = hits
     .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
@@ -25,7 +25,8 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
   const others = hits.length - found.length;
   const rest = [
     ...(more > 0 ? [`${String(more)} more ${more === 1 ? 'line defines' : 'lines define'} it.`] : []),
-    ...(others > 0 ? [`${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.`] : []),
+    ...(isAll && others > 0 ? [`${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.`] : []),
+    ...(isAll ? [] : ['Many other lines mention it.']),
   ];
   if (defining.length === 0) {
     const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));

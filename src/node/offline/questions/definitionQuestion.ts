@@ -196,9 +196,11 @@ function search(wanted: string, ignoreCase: boolean, root: string, isPart = fals
     answer: (output) => {
       const hits = hitsOf(output);
       const found =
-        (definesItself(hits, wanted) ? undefined : aliasIn(hits, wanted, root)) ?? definitionIn(hits, wanted);
+        (definesItself(hits, wanted) ? undefined : aliasIn(hits, wanted, root)) ??
+        definitionIn(hits, wanted, !isCut(output));
       // The definition may be beyond the lines shown, in another folder, or written in another case.
-      const isOpen = found?.startsWith(noDefinition) === true || (isPart && !definesItself(hits, wanted));
+      const isOpen =
+        found?.startsWith(noDefinition) === true || isCut(output) || (isPart && !definesItself(hits, wanted));
       return !ignoreCase && isOpen ? undefined : found;
     },
   };
@@ -238,7 +240,7 @@ function narrowed(wanted: string): Look {
     intent: `find lines that define ${wanted}`,
     onlyAfter: (outputs) => outputs.some(isCut),
     answer: (output) => {
-      const found = definitionIn(hitsOf(output), wanted);
+      const found = definitionIn(hitsOf(output), wanted, false);
       return found?.startsWith(noDefinition) ? undefined : found;
     },
   };

@@ -91,6 +91,7 @@ const answered = (known: string): Question => ({ known, looks: [], nothing: '' }
 function looksFor(wanted: string, workspace: Workspace): readonly Look[] {
   const intent = `find ${wanted} in the files`;
   const answer = (output: string) => explanation(hitsOf(output), wanted, workspace.root);
+  const fromMany = (output: string) => explanation(hitsOf(output), wanted, workspace.root, false);
   const starts =
     '\\b(?:fn|func|function|def|class|struct|enum|interface|trait|type|typedef|macro_rules!|define|const|let|var|static|module|sub|local)\\b.*';
   const narrow = `${starts}${literalPattern(wanted)}|^${literalPattern(wanted)}`;
@@ -104,7 +105,7 @@ function looksFor(wanted: string, workspace: Workspace): readonly Look[] {
       action: searchAction({ pattern: narrow, maxResults: 500 }),
       intent: `find lines that define ${wanted}`,
       onlyAfter: (outputs) => outputs.some((text) => /^\[more than/m.test(text)),
-      answer,
+      answer: fromMany,
     },
     {
       action: searchAction({ pattern: literalPattern(wanted), maxResults: 200, ignoreCase: true }),
@@ -120,7 +121,7 @@ function looksFor(wanted: string, workspace: Workspace): readonly Look[] {
 }
 
 /** The definition with its comment; where there is none, the lines that mention it. */
-function explanation(hits: readonly Hit[], wanted: string, root: string): string | undefined {
+function explanation(hits: readonly Hit[], wanted: string, root: string, isAll = true): string | undefined {
   if (hits.length === 0) return undefined;
   const hit = bestDefinition(hits, wanted);
   const text = hit && textIn(root, hit.path);
@@ -132,7 +133,7 @@ function explanation(hits: readonly Hit[], wanted: string, root: string): string
   }
   const others = hits.length - 1;
   const rest =
-    others === 0 ? '' : `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.`;
+    others === 0 || !isAll ? '' : `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.`;
   const place = codeSpan(`${hit.path}:${String(hit.line)}`);
   return `This is ${codeSpan(wanted)}, at ${place}:\n\n${fenced(withComment(text.split(/\r?\n/), hit.line - 1))}${rest}`;
 }

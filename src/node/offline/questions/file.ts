@@ -36,6 +36,7 @@ export function reading(path: string, excerpt: (text: string) => string = (text)
         // The tool reads inside of the workspace folder only.
         action: path.startsWith('../') ? commandAction(`cat ${path}`) : readAction(path),
         intent: `read ${path}`,
+        canBePart: true,
         answer: (output) => {
           const whole = output.replace(/^\d+\t/gm, '');
           const text = excerpt(whole).trim();

@@ -77,7 +77,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       ? sized(`${lists.bytes} | ${most}`, 'bytes', lists)
       : one(lists.total, 'the size of the folder');
   if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
-    return one(lists.paths, 'list files by their names');
+    return one(`${lists.paths} | ${firstOnes}`, 'list files by their names');
   const asksForFiles =
     /^(?:please\s+)?(?:list|show|print|display|which|what|explain|describe)\b(?:\s+(?:me|all|the|is|are|there|of|every|this|project['’]s|repo['’]s))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|(?:folder |project |repo(?:sitory)? |directory |code )?(?:structure|tree|layout|organi[sz]ation))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|(?:in|of|under|below|inside) (?:(?:this|the) )?[\w./-]+(?: folder| directory)?|exist))?\s*[?.!]*$/iu;
   const asksWhatIsHere =
@@ -153,9 +153,21 @@ function sized(command: string, unit: string, { row, from, note }: FileLists): Q
   return { looks: [look(command, `sort the files by ${unit}`, answer)], nothing: 'No such file was found.' };
 }
 
+/** Of a list that may be very long: in its order, and how many are not shown. */
+const firstOnes = `sort | awk 'NR <= 100; END { if (NR > 100) print "[... and " NR - 100 " more]" }'`;
+const mostListed = 8000;
+
+/** The lines that fit, and how many do not. */
+function listed(output: string): string {
+  const text = output.trim();
+  if (text.length <= mostListed) return text;
+  const shown = text.slice(0, text.lastIndexOf('\n', mostListed));
+  return `${shown}\n[... and ${String(text.slice(shown.length).trim().split('\n').length)} more]`;
+}
+
 function one(command: string, intent: string, unit = ''): Question {
   const answer = (output: string): string | undefined => {
-    const text = output.trim().slice(0, 4000);
+    const text = listed(output);
     if (text === '') return undefined;
     const said = `${text}${unit === '' ? '' : ` ${unit}`}`;
     return said.includes('\n') ? fenced(said) : said;
@@ -169,13 +181,14 @@ function look(command: string, intent: string, answer: Look['answer']): Look {
 
 function listing(folder: string, { names }: FileLists): Question {
   // The tool lists only what is in the workspace.
-  if (names !== undefined) return one(names, `see what is in ${folder}`);
+  if (names !== undefined) return one(`${names} | ${firstOnes}`, `see what is in ${folder}`);
   return {
     looks: [
       {
         action: listAction(folder),
         intent: folder === '.' ? 'see what is here' : `see what is in ${folder}`,
-        answer: (output) => (output.trim() === '' ? undefined : fenced(output.trim().slice(0, 4000))),
+        canBePart: true,
+        answer: (output) => (output.trim() === '' ? undefined : fenced(listed(output))),
       },
     ],
     nothing: 'There are no files here.',

@@ -24,6 +24,8 @@ const places: Readonly<Record<string, { readonly folders: string; readonly files
   migration: { folders: 'migrations?|migrate' },
 };
 
+const mostRows = 30;
+
 export const keptQuestion: QuestionKind = (task, { inGit, onPath }) => {
   const word = asks.exec(task)?.[1]?.toLowerCase().replace(/s$/, '');
   if (word === undefined) return undefined;
@@ -34,7 +36,7 @@ export const keptQuestion: QuestionKind = (task, { inGit, onPath }) => {
       ? 'git ls-files --cached --others --exclude-standard'
       : "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' | sed 's#^./##'";
   const rest = files === undefined ? '' : `|(${files})$`;
-  const command = `${list} | sed 's#^#/#' | grep -iE '/(${folders})/${rest}' | sed -E 's#(/(${folders}))/.*#\\1/#I' | grep -v '^/\\.github/' | sort | uniq -c | sort -rn | head -n 30`;
+  const command = `${list} | sed 's#^#/#' | grep -iE '/(${folders})/${rest}' | sed -E 's#(/(${folders}))/.*#\\1/#I' | grep -v '^/\\.github/' | sort | uniq -c | sort -rn | head -n ${String(mostRows + 1)}`;
   return {
     looks: [
       {
@@ -46,7 +48,8 @@ export const keptQuestion: QuestionKind = (task, { inGit, onPath }) => {
               ? `- ${codeSpan(path)}: ${count} ${count === '1' ? 'file' : 'files'}`
               : `- ${codeSpan(path)}`,
           );
-          return rows.length === 0 ? undefined : rows.join('\n');
+          const more = rows.length > mostRows ? ['- and more'] : [];
+          return rows.length === 0 ? undefined : [...rows.slice(0, mostRows), ...more].join('\n');
         },
       },
     ],

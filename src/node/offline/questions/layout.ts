@@ -19,7 +19,7 @@ export const layoutQuestion: QuestionKind = (task, { inGit, onPath }) => {
   return {
     looks: [
       {
-        action: commandAction(`${files} | ${counted} | sort -k 2 | head -n 500`),
+        action: commandAction(`${files} | ${counted} | sort -k 2`),
         intent: 'count the files of each folder',
         answer: layoutIn,
       },

@@ -87,6 +87,9 @@ const interpreters: readonly (readonly [RegExp, string])[] = [
 const counted =
   'awk -F: \'{ n = $NF; f = $0; sub(/"?:[0-9]+$/, "", f); e = f; sub(/.*\\//, "", e); if (!sub(/.+\\./, "", e)) e = "/" f; l[e] += n; c[e]++ } END { for (e in l) print l[e], c[e], e }\'';
 
+/** Of very many, the small ones together, so that the sum is right. */
+const summed = `awk 'NR <= 400 { print; next } { l += $1; c += $2 } END { if (c) print l, c, "others" }'`;
+
 /** `endings`: only files whose names end so; empty for all. */
 export function linesQuestion({ root, inGit, onPath }: Workspace, endings: readonly string[], scope: Scope): Question {
   const { folder, without } = scope;
@@ -98,7 +101,7 @@ export function linesQuestion({ root, inGit, onPath }: Workspace, endings: reado
   return {
     looks: [
       {
-        action: commandAction(`${files} | ${counted} | sort -rn | head -n 400`),
+        action: commandAction(`${files} | ${counted} | sort -rn | ${summed}`),
         intent: 'count the lines of text files',
         answer: (output) => tally(output, root, endings),
       },

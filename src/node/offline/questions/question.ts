@@ -48,6 +48,8 @@ export interface Look {
   readonly intent: string;
   /** Whether it is worth a look after what the earlier ones printed; absent: always. */
   readonly onlyAfter?: (outputs: readonly string[]) => boolean;
+  /** The answer is right for a part of the output too: a quotation that says where it ends, or the best among many. Absent: it needs the whole. */
+  readonly canBePart?: true;
   /** The answer in its output; undefined if there is none. */
   readonly answer: (output: string) => string | undefined;
 }

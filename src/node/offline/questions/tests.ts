@@ -5,10 +5,9 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isFileOfTests } from '../request/testFile.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
-import { isTest } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
-import { wayUp } from './scope.ts';
+import { scopeOf, wayUp } from './scope.ts';
 
 const asks =
   /\b(?:how many|number of|count(?:\s+up)?)\s+(?:the\s+|all\s+)?(?:unit\s+|integration\s+)?(?:tests?(?:\s+(?:cases?|files?))?|specs|test\s+cases?)\b|\b(?:which|what)\s+(?:unit\s+|integration\s+)?tests\s+(?:are\s+there|exist|do\s+(?:we|you|they)\s+have|does\s+(?:it|this|the\s+\w+)\s+have)\b|\b(?:which|what)\s+(?:kind\s+of\s+)?(?:test(?:ing|s)?)\s*-?(?:framework|library|runner|tool)s?\b|\b(?:which|what)\s+(?:framework|library|runner|tool)s?\b.*\btests?\b|\b(?:which|what)\b.*\b(?:is|are)\s+used\s+(?:for|to)\s+(?:the\s+)?test(?:ing|s)?\b|\btests?\b.*\bwhich\s+(?:framework|library|runner)\b/iu;
@@ -28,16 +27,23 @@ const declared = [
   '^[[:space:]]*(U?TEST|U?TEST_[FIP]|C?TEST2?|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE|START_TEST)[[:space:]]*\\(',
   '^[[:space:]]*test "',
 ].join('|');
+/** Rows of `git grep -c` of files that hold tests, as extended regular expressions; what declares them elsewhere is one of Rust, or none. */
 const places =
-  /(?:^|\/)(?:[^/]*tests?|specs?|__tests__|t)\/|(?:^|\/)tests?\.\w+$|[._-](?:tests?|spec)\.\w+$|Tests?\.(?:java|kt|cs|php)$|(?:^|\/)test[_-][^/]*\.\w+$/i;
+  '(^|/)([^/]*tests?|regress(ions?)?|specs?|__tests__|examples?|fixtures?|bench(es|marks?)?|x?t)/|(^|/)tests?\\.[a-z0-9]+:|[._-](tests?|spec)\\.[a-z0-9]+:|tests?\\.(java|kt|cs|php):|(^|/)test[_-][^/]*\\.[a-z0-9]+:|\\.rs:';
+const documents = '\\.(md|rst|txt|adoc|html|json|ya?ml):[0-9]+$';
+/** The sum, then what each place at the top holds: `tests files place`. Summed up here, as there may be thousands of files. */
+const summed =
+  'awk -F: \'{ n = $NF; sub(/:[0-9]+$/, ""); k = split($0, p, "/"); d = k > 2 && p[1] == "packages" ? p[1] "/" p[2] "/" : k > 1 ? p[1] "/" : $0; c[d] += n; f[d]++; t += n } END { if (NR) print t, NR, "."; for (d in c) print c[d], f[d], d }\' | sort -rn | head -n 100';
 const mostPlaces = 6;
 const none = 'None was found: no file here declares a test in a form that is known without a language model';
 
 const asksForFiles = /\b(?:tests?|specs?)\s+files\b|\bfiles\s+(?:of|with|for)\s+(?:the\s+)?tests\b/iu;
 
+const countable = { deepest: 40, mostFolders: 20_000 };
+
 /** How many files tests are in, by their names. */
 function filesOfTests(root: string): string | undefined {
-  const found = filesBelow(root, () => true).filter((path) => isFileOfTests(path));
+  const found = filesBelow(root, () => true, countable).filter((path) => isFileOfTests(path));
   if (found.length === 0) return undefined;
   const folders = new Map<string, number>();
   for (const path of found) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
@@ -64,7 +70,11 @@ export const testsQuestion: QuestionKind = (task, workspace) => {
     workspace.inGit && workspace.onPath('git')
       ? `git grep --untracked -IcE${up === '' ? '' : ' --full-name'}`
       : 'grep -rIcE --exclude-dir=.git --exclude-dir=node_modules';
-  const command = `${list} -e '${declared.replaceAll("'", "'\\''")}' ${up === '' ? '.' : up} | grep -v ':0$' | sed 's#^\\./##' | head -n 1500`;
+  // "How many tests does pkg/api have?"
+  const { folder } = scopeOf(task, workspace.root);
+  const pattern = declared.replaceAll("'", "'\\''");
+  const inTests = `grep -iE '${places}' | grep -viE '${documents}'`;
+  const command = `${list} -e '${pattern}' ${folder} | grep -v ':0$' | sed 's#^\\./##' | ${inTests} | ${summed}`;
   return {
     looks: [
       {
@@ -96,37 +106,26 @@ function runners({ commands }: Workspace): string {
   return run.length === 0 ? '' : `What runs tests here: ${run.join('; or ')}.`;
 }
 
-/** Rows are `path:count`; a declaration outside of the tests' files is one of Rust, or none. */
+/** Rows are `tests files place`, the first of them the sum. */
 function counted(output: string): string | undefined {
-  const rows = [...output.matchAll(/^(.+):(\d+)$/gm)].flatMap(([, path = '', count = '']) =>
-    (places.test(path) || path.endsWith('.rs') || isTest(path)) && !/\.(?:md|rst|txt|adoc|html|json|ya?ml)$/i.test(path)
-      ? [{ path, count: Number(count) }]
-      : [],
-  );
-  if (rows.length === 0) return undefined;
-  const folders = new Map<string, { count: number; files: number }>();
-  for (const { path, count } of rows) {
-    const folder = path.includes('/')
-      ? `${path
-          .split('/')
-          .slice(0, path.startsWith('packages/') ? 2 : 1)
-          .join('/')}/`
-      : path;
-    const known = folders.get(folder) ?? { count: 0, files: 0 };
-    folders.set(folder, { count: known.count + count, files: known.files + 1 });
-  }
-  const total = rows.reduce((sum, { count }) => sum + count, 0);
-  const most = [...folders].sort(([, a], [, b]) => b.count - a.count);
+  const rows = [...output.matchAll(/^(\d+) (\d+) (.+)$/gm)].map(([, count = '', files = '', place = '']) => ({
+    count: Number(count),
+    files: Number(files),
+    place,
+  }));
+  const sum = rows.find(({ place }) => place === '.');
+  if (sum === undefined) return undefined;
+  const most = rows.filter((row) => row !== sum);
+  const inFiles = (files: number) => (files === 1 ? '1 file' : `${String(files)} files`);
   const shown = most
     .slice(0, mostPlaces)
     .map(
-      ([folder, { count, files }]) =>
-        `- ${codeSpan(folder)}: ${String(count)}${folder.endsWith('/') ? ` in ${files === 1 ? '1 file' : `${String(files)} files`}` : ''}`,
+      ({ place, count, files }) =>
+        `- ${codeSpan(place)}: ${String(count)}${place.endsWith('/') ? ` in ${inFiles(files)}` : ''}`,
     );
-  const more = most.length > mostPlaces ? [`- ${String(most.length - mostPlaces)} more places`] : [];
-  const files = rows.length === 1 ? '1 file' : `${String(rows.length)} files`;
+  const more = most.length > mostPlaces ? ['- and in more places'] : [];
   return [
-    `${String(total)} ${total === 1 ? 'test is' : 'tests are'} declared in ${files}, counted by their first lines:`,
+    `${String(sum.count)} ${sum.count === 1 ? 'test is' : 'tests are'} declared in ${inFiles(sum.files)}, counted by their first lines:`,
     '',
     ...shown,
     ...more,

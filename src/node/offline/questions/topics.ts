@@ -93,6 +93,7 @@ export function ranking(words: readonly string[], { root, inGit, onPath }: Works
     return {
       action: commandAction([named, ...rows].join('; ')),
       intent: `find the files about ${subject}${isWhole ? ' in the whole repository' : ''}`,
+      canBePart: true,
       answer: (output) => best(output, words, stems, root, up !== '' && !isWhole),
     };
   };

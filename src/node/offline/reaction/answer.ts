@@ -1,4 +1,5 @@
 // Answers a question: looks in one place after the other, then finishes with the answer as the summary.
+import type { Observation } from '../../../core/episode.ts';
 import type { ProposedAction, TranscriptStep } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import type { Question } from '../questions/question.ts';
@@ -14,6 +15,19 @@ const notYetLogit = -6;
 /** Other remembered actions: a question needs nothing run, however well that went elsewhere. */
 const besideLogit = -60;
 
+const tooLong =
+  'Not found out: the output was too long to be read whole, and an answer from a part of it could be wrong.';
+
+const hasWorked = ({ status, exitCode }: Observation): boolean =>
+  status === 'ok' || (status === 'exited' && exitCode === 0);
+
+const isTooLong = ({ canBePart }: Question['looks'][number], { truncated }: Observation): boolean =>
+  truncated !== undefined && canBePart !== true;
+
+/** Without the two lines of a command's output between which something was left out: they may be parts of lines. */
+const wholeLines = ({ text, truncated }: Observation): string =>
+  truncated === undefined ? text : text.replace(/[^\n]*\n(\[\.\.\. \d+ bytes left out\b.*\.\.\.\])\n[^\n]*/, '$1');
+
 /** Scores the next look, or the ending with what was found. */
 export function scoreQuestion(
   { known, looks, nothing }: Question,
@@ -28,10 +42,13 @@ export function scoreQuestion(
     looks
       .map((look) => {
         const output = outputs.get(identity(look));
-        const worked = output?.status === 'ok' || (output?.status === 'exited' && output.exitCode === 0);
-        return output && worked ? look.answer(output.text) : undefined;
+        return output && hasWorked(output) && !isTooLong(look, output) ? look.answer(wholeLines(output)) : undefined;
       })
       .find((found) => found !== undefined);
+  const isCut = looks.some((look) => {
+    const output = outputs.get(identity(look));
+    return output !== undefined && hasWorked(output) && isTooLong(look, output);
+  });
   const broken = looks
     .map((look) => outputs.get(identity(look)))
     .find((output) => output?.status === 'toolError' || output?.status === 'refused');
@@ -51,12 +68,14 @@ export function scoreQuestion(
           open.length === 0 ? answerLogit : notYetLogit,
           false,
           // A failed search does not prove that nothing is there.
-          broken === undefined
-            ? typeof nothing === 'string'
-              ? nothing
-              : nothing(texts)
-            : `Not found out: ${broken.text.trim().slice(0, 400)}`,
-          broken === undefined ? 'nothing was found' : 'the search failed',
+          broken !== undefined
+            ? `Not found out: ${broken.text.trim().slice(0, 400)}`
+            : isCut
+              ? tooLong
+              : typeof nothing === 'string'
+                ? nothing
+                : nothing(texts),
+          broken !== undefined ? 'the search failed' : isCut ? 'the output was cut' : 'nothing was found',
         );
   return {
     proposals: [...proposals, finish],
