@@ -65,7 +65,8 @@ const allLeftOut: readonly RegExp[] = [
   new RegExp(`^([1-9]\\d*) (?:tests|examples|specs|runs)\\b.*[^\\d]\\1 (?:${left}|skips)\\b`, 'iu'),
   /^ok \d+\b.*#\s*skip/iu,
 ];
-const unittest = /^Ran (\d+) tests?\b.*\n+OK \(skipped=\1\)/mu;
+// ShUnit2 ends its line with a full stop, and counts assertions as skipped.
+const unittest = /^Ran (\d+) tests?\b(?!\.).*\n+OK \(skipped=\1\)/mu;
 const nodeTest = /^[#ℹ] tests (\d+)\n(?:[#ℹ] suites \d+\n)?[#ℹ] pass 0\n[#ℹ] fail 0\n/mu;
 
 /** The text without what tells of tests that were left out alone, and the first such line; undefined where there is none. */

@@ -21,11 +21,17 @@ const staleText = {
   gone: '**It names a script that no longer exists.**',
 } as const;
 
+/** Where the marked section stands, its marks included; undefined if there is none. */
+export function playbookSection(text: string): { readonly from: number; readonly to: number } | undefined {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  return from >= 0 && to > from ? { from, to: to + end.length } : undefined;
+}
+
 /** `existing` with the playbook in its marked section, or at its end if it has none. The rest is unchanged. */
 export function inAgentsFile(existing: string, plays: readonly PlaybookEntry[]): string {
   const part = `${begin}\n\n## What works here\n\nCommands that were verified in this workspace, by its checks or by its people.\n\n${playbookMarkdown(plays)}\n${end}`;
-  const [from, to] = [existing.indexOf(begin), existing.indexOf(end)];
-  if (from >= 0 && to > from) return existing.slice(0, from) + part + existing.slice(to + end.length);
+  const section = playbookSection(existing);
+  if (section) return existing.slice(0, section.from) + part + existing.slice(section.to);
   return existing.trim() === '' ? `${part}\n` : `${existing.trimEnd()}\n\n${part}\n`;
 }
 

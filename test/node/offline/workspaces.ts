@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path';
 
 export type Files = Readonly<Record<string, string>>;
 
-/** Writes `files` into a fresh temporary folder and returns its path. */
+/** Writes `files` into a fresh temporary folder and returns its path. `bin/up*` may be executed, as `ls -F` shows it. */
 export function writeWorkspace(files: Files): string {
   const root = mkdtempSync(join(tmpdir(), 'knack-offline-'));
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
+    const file = join(root, path.replace(/\*$/, ''));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text, { mode: path.endsWith('*') ? 0o755 : 0o644 });
   }
   return root;
 }

@@ -18,6 +18,7 @@ import { makefileOf, manifests, optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
+import { documentNames, documentsAmong, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { isStartedOtherwise, programFileCommands } from '../sources/programFiles.ts';
@@ -58,8 +59,6 @@ export interface Workspace {
   readonly isAbove?: true;
 }
 
-const documents =
-  /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst|rdoc))?$/i;
 /** What one folder offers by itself. Rereads it; `reader` caches the texts of unchanged files. */
 export async function readProject(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const onPath = programFinder(path);
@@ -69,7 +68,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   const workflowFiles = workflows.map((name) => `.github/workflows/${name}`);
   const folder = await readFolder(reader, root, (names) => [
     ...[...names].filter(
-      (name) => manifests.test(name) || taskFiles.test(name) || documents.test(name) || name.endsWith('.gemspec'),
+      (name) => manifests.test(name) || taskFiles.test(name) || documentNames.test(name) || name.endsWith('.gemspec'),
     ),
     '.vscode/tasks.json',
     'src/main.rs',
@@ -79,7 +78,8 @@ export async function readProject(root: string, reader: FileReader, path: string
   const managers = packageManagersOf(folder.names, folder.text('package.json'));
   const python = pythonOf(root, folder.names, onPath);
   const members = await membersOf(root, folder, reader);
-  const files = [...folder.names].filter((name) => documents.test(name)).sort();
+  const files = documentsAmong(folder.names);
+  const textOf = (file: string) => withoutPlaybook(folder.text(file) ?? '');
   const namesIn = (inside: string) =>
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
@@ -93,8 +93,8 @@ export async function readProject(root: string, reader: FileReader, path: string
     command: recipes.get(known.command) ?? withoutLauncher(known.command, { root, python, canStart }) ?? known.command,
   });
   const written = [
-    ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
-    ...files.flatMap((file) => inlineCommands(folder.text(file) ?? '', file, root)),
+    ...files.flatMap((file) => documentCommands(textOf(file), file)),
+    ...files.flatMap((file) => inlineCommands(textOf(file), file, root)),
     ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
     ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
   ]
@@ -116,7 +116,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),
   ];
-  const texts = files.flatMap((file) => folder.text(file) ?? []);
+  const texts = files.map(textOf);
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,

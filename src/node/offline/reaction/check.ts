@@ -16,6 +16,7 @@ import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { isNarrowed } from './narrowed.ts';
 import { withoutParts } from './offeredOption.ts';
+import { fromOtherFolders } from './otherFolder.ts';
 import { standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
@@ -59,6 +60,7 @@ export function inferCheck(
     ...standInsFor(command, place),
     ...withoutParts(command, root),
     ...anew(command, { root, commands }),
+    ...fromOtherFolders(command, root),
   ];
   return {
     command,

@@ -261,6 +261,8 @@ export function preparatory({ commands }: Workspace): readonly number[] {
     const other = ['#test', '#lint', '#clean', '#release', '#docs', '#watch', '#start'].some((concept) =>
       concepts.has(concept),
     );
+    // To configure is the first step of a build.
+    if (commands.some((other) => other.kind === kind && other.command.startsWith(`${command} && `))) return [];
     // A wheel, an image or an archive is for others; tests and linters do not need it.
     if (/ -m build\)?$|^(?:\(cd \S+ && )?(?:(?:poetry|uv|pdm|hatch|docker) build|make dist)\b/.test(command)) return [];
     const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(

@@ -18,6 +18,7 @@ import { startingSubcommand } from '../sources/servingSubcommand.ts';
 import { withSubcommand } from './undone.ts';
 import { documentedRedirect } from './redirected.ts';
 import { builtElsewhere } from './builtElsewhere.ts';
+import { fromOtherFolder } from './otherFolder.ts';
 import { staleCache } from './staleCache.ts';
 import { withoutPlugins } from './pytestPlugins.ts';
 import { missingFromTemplate } from './template.ts';
@@ -53,6 +54,7 @@ const rules: readonly Rule[] = [
   documentedWays,
   withoutTool,
   builtElsewhere,
+  fromOtherFolder,
   documentedRedirect,
   missingFile,
   missingFromTemplate,

@@ -21,6 +21,7 @@ import { isVerdict } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
 import { hasFailedLast, isStuck } from './progress.ts';
 import { forReal } from './undone.ts';
+import { nowElsewhere } from './otherFolder.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
@@ -145,9 +146,11 @@ function scoreGoals(
     ? onlyCleans
       ? repairsOf(progress.failure).filter(namedBy(progress.failure))
       : [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
-    : wanted.has('#test')
-      ? [...foldersOfTests(workspace, progress), ...skippedForSettings(workspace, progress)]
-      : forReal(workspace, progress);
+    : [
+        ...(wanted.has('#test') ? foldersOfTests(workspace, progress) : forReal(workspace, progress)),
+        ...(wanted.has('#test') ? skippedForSettings(workspace, progress) : []),
+        ...nowElsewhere(workspace, progress),
+      ];
   const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress)];
 
   const proposals = new Map<string, ProposedAction>();

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { scriptStart } from './scriptStart.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 export type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
@@ -89,10 +90,12 @@ export function programCalled(
     const isOnly = /^(?:script|program|tool)$/i.test(named) && only.length === 1 && each === only[0];
     return file !== undefined && (file === path || (byStem && (stem === path || isOnly)));
   });
-  if (known) return known.command;
+  const [, own] = /^\.\/([\w./-]+)$/.exec(known?.command ?? '') ?? [];
+  if (known) return own === undefined ? known.command : scriptStart(root, own);
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
   const interpreter = extension === 'py' ? python : interpreters[extension];
   if (interpreter === undefined || !isFileIn(root, path)) return undefined;
+  if (interpreter === 'bash' && onPath(interpreter)) return scriptStart(root, path);
   return interpreter === python || onPath(interpreter) ? `${interpreter} ${path}` : undefined;
 }
 

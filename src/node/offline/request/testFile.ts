@@ -5,7 +5,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { interpreters } from '../sources/interpreters.ts';
+import { scriptStart } from './scriptStart.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 /** A path with an ending. */
@@ -54,7 +54,7 @@ export function testFileCommand(task: string, place: Place): string | undefined 
   if (named !== undefined) return others.length === 0 && isToRun(named.before, named.after) ? named.command : undefined;
   const name = nameIn(task);
   if (name === undefined) return undefined;
-  const found = calledLike(name, place.root).flatMap((path) => commandFor(path, place) ?? []);
+  const found = testsCalled(name, place).flatMap((path) => commandFor(path, place) ?? []);
   return found.length === 1 ? found[0] : found.length === 0 ? testCalled(name, place) : undefined;
 }
 
@@ -152,6 +152,18 @@ function nameIn(task: string): string | undefined {
 const calledLike = (name: string, root: string): readonly string[] =>
   filesBelow(root, (file) => stemOf(file) === stemOf(name));
 
+/** Also `shunit2_asserts_test.sh` for "asserts": called after the project besides, or the only file of tests with that word in its name. */
+function testsCalled(name: string, { root }: Place): readonly string[] {
+  const exact = calledLike(name, root);
+  if (exact.length > 0) return exact;
+  const own = `${basename(root).toLowerCase().replace(/\W/g, '')}`;
+  const word = stemOf(name);
+  const tests = filesBelow(root, isFileOfTests).map((path) => ({ path, stem: stemOf(basename(path)) }));
+  const ofProject = tests.filter(({ stem }) => [`${own}_${word}`, `${own}-${word}`].includes(stem));
+  const found = ofProject.length > 0 ? ofProject : tests.filter(({ stem }) => stem.split(/[._-]/).includes(word));
+  return found.map(({ path }) => path);
+}
+
 /** What it tests: `lookup` for `lookup.bats`, `test_lookup.py` and `lookup_test.c`. */
 const stemOf = (name: string): string =>
   name
@@ -192,7 +204,7 @@ const runners: readonly Runner[] = [
   {
     files:
       /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$|(?:^|\/)(?:tests?|t)\/(?!(?:lib|common|setup|util\w*|helpers?|init|env|run)\.)[\w-]+\.sh$/,
-    line: (_, path) => `${interpreters['sh'] ?? 'sh'} ${path}`,
+    line: ({ root }, path) => scriptStart(root, path),
   },
   { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },
   { files: /(?:^|\/)test_[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },

@@ -15,6 +15,10 @@ const negated =
   /\b(?:never|not|n['’]t|avoid|instead of|rather than|replac\w+|formerly|used to|no longer|deprecated|without\b(?![^.;:]*,\s*$)|was|were)\b[^.;:]*$/iu;
 const toRun = /\b(?:run|runs|running|use|uses|using|execute|call|start|with|by|via|through|type|does)\b[^.;]*$/iu;
 
+/** "By calling `test_runner`": the file of that name. */
+const startsIt =
+  /\b(?:run|running|runs|execut(?:e|es|ing)|call(?:ing|s)?|invok(?:e|es|ing)|launch|start)\s+(?:the\s+)?(?:(?:script|program|file)\s+)?$/iu;
+
 /** What a quotation starts: a command line, or a script file of the workspace; undefined if it is neither. `isMeant`: the sentence says to run it. */
 export function quotedCommand(quoted: string, root: string, isMeant: boolean): string | undefined {
   const text = quoted.trim().replace(/^[$%❯] /, '');
@@ -42,9 +46,13 @@ const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 /** What goes on about a command of the sentence before: "It runs the tests and the linter." */
 const goesOn = /^(?:it|this|that|which|the script|both)\b(?!.*`)/iu;
 
+/** "Start them with", "they all run by". */
+const refersBack =
+  /\b(?:run|start|execute|launch|call|invoke)\s+(?:all\s+(?:of\s+)?|both\s+)?(?:them|it|these|those|this|that)\b(?!\s+\w+s\b)|\b(?:they|it|these|those)\s+(?:all\s+)?(?:(?:are|is|can(?:\s+all)?\s+be)\s+)?(?:run|runs|start|starts|started|executed)\b/iu;
+
 /** A command's words are its part of the sentence: what follows it up to the next one, else what stands before it. */
 export function inlineCommands(text: string, file: string, root: string): readonly WorkspaceCommand[] {
-  return sentencesOf(text).flatMap(({ sentence, next, heading }) => {
+  return sentencesOf(text).flatMap(({ sentence, previous, next, heading }) => {
     const parts = sentence.split(/`([^`]+)`/);
     return parts.flatMap((quoted, at) => {
       const before = parts[at - 1] ?? '';
@@ -53,9 +61,13 @@ export function inlineCommands(text: string, file: string, root: string): readon
       const isOnly = parts.length === 3;
       // "Elsewhere: `build/offline.sh`."
       const isTold = isOnly && /:\s*$/.test(before) && /^\W*$/.test(after);
-      const command = quotedCommand(quoted, root, isTold || toRun.test(before));
+      const line = startsIt.test(before) && /^[\w-]+$/.test(quoted) && !alone.test(quoted) ? `./${quoted}` : quoted;
+      const command = quotedCommand(line, root, isTold || toRun.test(before));
       if (command === undefined) return [];
       const more = isOnly && goesOn.test(next) ? next : '';
+      // What "them" are, the words before say, or the sentence before.
+      const named = [previous, ...parts.slice(0, at - 1).filter((_, id) => id % 2 === 0)];
+      const meant = refersBack.test(before) ? named.findLast((part) => purposesIn(part).length > 0) : undefined;
       const own = isOnly
         ? `${before} ${after} ${more}`
         : /^(?!\s*\()\W*\p{L}+\s/u.test(after)
@@ -66,8 +78,8 @@ export function inlineCommands(text: string, file: string, root: string): readon
       return [
         {
           command,
-          name: nameOf(command, before) || nameOf(command, told ?? ''),
-          description: describe(own),
+          name: nameOf(command, meant ?? before) || nameOf(command, told ?? ''),
+          description: describe(meant === undefined ? own : `${meant} ${own}`),
           body: '',
           origin: file,
           kind: 'documented' as const,
@@ -119,7 +131,8 @@ const doesElse = (command: string): boolean =>
 
 interface Sentence {
   readonly sentence: string;
-  /** The one after it in its block; may be empty. */
+  /** Those before and after it in its block; may be empty. */
+  readonly previous: string;
   readonly next: string;
   readonly heading: string;
 }
@@ -134,7 +147,12 @@ function sentencesOf(text: string): readonly Sentence[] {
     .flatMap((block) => {
       if (/^\s*#/.test(block)) heading = block.replace(/^[\s#]+/, '');
       const sentences = block.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`(])/);
-      return sentences.map((sentence, at) => ({ sentence, next: sentences[at + 1] ?? '', heading }));
+      return sentences.map((sentence, at) => ({
+        sentence,
+        previous: sentences[at - 1] ?? '',
+        next: sentences[at + 1] ?? '',
+        heading,
+      }));
     })
     .filter(({ sentence }) => sentence.includes('`') && sentence.length < 600);
 }

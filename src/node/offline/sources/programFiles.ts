@@ -35,11 +35,14 @@ interface Program {
 /** Where they come from, for people. */
 export const programFile = 'program in the workspace';
 
-const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils'];
+/** Folders of tests: of what lies there, only what runs all of them. */
+const ofTests: ReadonlySet<string> = new Set(['t', 'test', 'tests', 'spec']);
+const runsAll = /^(?:(?:run|do)(?:[-_]?(?:all|tests?|checks?))*|(?:all|tests?)[-_]?(?:runner|run|all)|runner|all)$/i;
+const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils', ...ofTests];
 const mostFiles = 200;
-/** Files of tools, and tests. */
+/** Files of tools, and tests; `test_runner` and `run_test.sh` run those. */
 const notProgram =
-  /^(?:setup|conftest|noxfile|manage|gulpfile|gruntfile|rakefile|__init__|__main__)\.|\.(?:config|conf|setup|test|spec)\.|^test_|_test\.|^\./i;
+  /^(?:setup|conftest|noxfile|manage|gulpfile|gruntfile|rakefile|__init__|__main__)\.|\.(?:config|conf|setup|test|spec)\.|^test_(?!(?:runner|run|all|driver|suite)(?:\.|$))|(?<!^(?:run|all))_test\.|^\./i;
 const byEnding: Readonly<Record<string, string>> = { ...interpreters, php: 'php', r: 'Rscript' };
 
 /**
@@ -122,6 +125,8 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const [, name = '', extension = ''] = /^([\w-]+)(?:\.(\w+))?$/.exec(file) ?? [];
       const path = folder === '.' ? file : `${folder}/${file}`;
       if (name === '' || notProgram.test(file) || !isPlainName(path)) return [];
+      const isOfTests = ofTests.has(folder);
+      if (isOfTests && !runsAll.test(name)) return [];
       const stats = statSync(join(root, path), { throwIfNoEntry: false });
       if (!stats?.isFile()) return [];
       const isExecutable = (stats.mode & constants.S_IXUSR) !== 0;
@@ -135,11 +140,12 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const command = isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`;
       const subcommands = subcommandsOf({ name, command, text });
       const isForTasks = subcommands.length > 0;
+      if (isOfTests && (!says(text) || wantsOptions.test(text))) return [];
       if (isDirect || folder !== '.' || saysWhat(path, name) || isForTasks || isProgram(text, extension))
         return [
           {
             path,
-            name,
+            name: isOfTests ? `test ${name}` : name,
             command: `${command}${meaning(name, text)}`,
             starts: isDirect || says(text),
             subcommands,
@@ -157,6 +163,9 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
 export const needsArguments = (script: string): boolean =>
   /\$(?:[1-9]\b|\{[1-9]\})/.test(script.replace(/^\s*#.*$|\b\w+\s*\(\)\s*\{(?:.*\}$|[\s\S]*?^\})/gm, '')) &&
   !/\$[#@*]/.test(script);
+
+/** A parser that refuses to go on without an option. */
+const wantsOptions = /\brequired\s*=\s*True\b/;
 
 /** What it does without an argument, a script may decide itself. */
 const looksAtFirst = /\bcase\s+"?\$\{?1\b|(?:\[\[?|\btest)\s[^\n;&|]*\$\{?1\b/;
