@@ -100,9 +100,14 @@ function helpersIn(start: Begun['start'], runs: readonly EpisodeRecord[], identi
     const { steps } = run;
     const first = steps.findIndex((step) => takenIn(step)?.key.exact === identity && step.observation);
     if (steps.slice(0, first).some(mayHaveChanged)) continue;
-    if (outcomeOf(steps[first]?.observation)?.failed !== true) return undefined;
+    const begun = steps[first];
+    if (!begun || !hasFailed(begun)) return undefined;
     const passed = steps.findIndex(
-      (step, t) => t > first && takenIn(step)?.key.exact === identity && outcomeOf(step.observation)?.failed === false,
+      (step, t) =>
+        t > first &&
+        takenIn(step)?.key.exact === identity &&
+        outcomeOf(step.observation)?.failed === false &&
+        !hasFailed(step),
     );
     const between = passed < 0 ? [] : steps.slice(first + 1, passed).filter(mayHaveChanged);
     const helpers = new Set(between.flatMap((step) => takenIn(step)?.key.exact ?? []));

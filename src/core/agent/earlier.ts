@@ -2,6 +2,7 @@
 import { commandOf } from '../action/command.ts';
 import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
+import { isHollow } from './hollow.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import { resultOf } from '../policy/result.ts';
 import type { EarlierAttempt } from '../ports.ts';
@@ -143,8 +144,13 @@ export function takenIn({ executed, decision }: StepRecord) {
   return executed ?? decision.candidates[decision.chosen];
 }
 
-export function hasFailed({ observation }: StepRecord): boolean {
-  return outcomeOf(observation)?.failed === true;
+/** Also if it exited with 0 and did not do what it is for. */
+export function hasFailed(step: StepRecord): boolean {
+  const { observation } = step;
+  const taken = takenIn(step);
+  return (
+    outcomeOf(observation)?.failed === true || (taken && observation ? isHollow(taken.action, observation) : false)
+  );
 }
 
 export function mayHaveChanged({ executed, decision, observation }: StepRecord): boolean {

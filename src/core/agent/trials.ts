@@ -6,6 +6,7 @@ import type { Action } from '../types.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../episode.ts';
 import type { EarlierAttempt } from '../ports.ts';
 import { mayHaveChanged, takenIn } from './earlier.ts';
+import { isHollow } from './hollow.ts';
 
 /** Ended runs that began with the same files and programs, newest first. */
 export type SameFiles = readonly EpisodeRecord[];
@@ -33,7 +34,8 @@ export function trialsOf(steps: readonly StepRecord[]): readonly Trial[] {
     const outcome = outcomeOf(observation);
     if (!taken || !observation || !outcome) return [];
     const key = taken.key.exact;
-    const trial = { action: taken.action, key, done: new Set(done), failed: outcome.failed, observation };
+    const failed = outcome.failed || isHollow(taken.action, observation);
+    const trial = { action: taken.action, key, done: new Set(done), failed, observation };
     if (hasChanged(step)) done.add(key);
     return commandOf(taken.action) === undefined ? [] : [trial];
   });

@@ -11,6 +11,23 @@ describe('what earlier runs say about the first step', () => {
     assert.deepEqual(new Set(commands.slice(3)), new Set(['build, test, finish']));
   });
 
+  it('do it also where what failed exited with 0, and tested nothing', async () => {
+    let [built, tested] = [false, false];
+    const model = modelOf(({ transcript }) => {
+      const last = transcript.at(-1);
+      const next = last?.action.input['command'] === 'test' && !tested ? run('build') : run('test');
+      return [[tested ? finish : next, 2]];
+    });
+    const execute = (command: string) => {
+      if (command === 'build') built = true;
+      if (command === 'test') tested = built;
+      return exited(0, command === 'test' ? (built ? '3 passed' : '3 skipped in 0.1s') : '');
+    };
+    const begin = () => ([built, tested] = [false, false]);
+    const commands = await playedWith({ model, begin, execute, check: () => tested }, 4);
+    assert.deepEqual(commands.slice(0, 2), ['test, build, test, finish', 'build, test, finish']);
+  });
+
   it('has nothing to improve where the model’s own first step was enough the last time, however often it had failed', async () => {
     let isFixed = false;
     const begin = (episode: number) => (isFixed = episode >= 5);
