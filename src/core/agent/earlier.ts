@@ -144,6 +144,10 @@ export function takenIn({ executed, decision }: StepRecord) {
   return executed ?? decision.candidates[decision.chosen];
 }
 
+/** Whether a person or the policy kept it from running, or nobody could be asked: that shows nothing about what it does. */
+export const wasHeldBack = ({ observation }: StepRecord): boolean =>
+  observation?.status === 'rejected' || observation?.status === 'refused';
+
 /** Also if it exited with 0 and did not do what it is for. */
 export function hasFailed(step: StepRecord): boolean {
   const { observation } = step;

@@ -5,6 +5,13 @@ import { commandAction } from '../tools/run.ts';
 import type { Running } from './running.ts';
 import { type Flakiness, flakinessOf, trialsOf } from './trials.ts';
 
+/** What a failure says that may go away by itself. */
+const passing =
+  /\b(?:timed? ?out|timeout|ECONNRESET|ETIMEDOUT|EPIPE|connection reset|resource temporarily unavailable|temporary failure|try again|flaky|intermittent|race condition|deadlock)\b/iu;
+
+/** Whether an output sounds as if a second run could end otherwise, with nothing changed in between. */
+export const soundsPassing = (text: string): boolean => passing.test(text);
+
 /** A command that has both passed and failed on the files of the run. */
 export interface FlakyCommand extends Flakiness {
   readonly command: string;

@@ -2,7 +2,7 @@
 import { deletesOutput } from '../reason.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
-import { hasFailed, isSettled, takenIn } from './earlier.ts';
+import { hasFailed, isSettled, takenIn, wasHeldBack } from './earlier.ts';
 import { isSameFailure } from './progress.ts';
 import { type SameFiles, doneIn, hasChanged, isCommand, isSame, isSubset, trialsOf } from './trials.ts';
 
@@ -76,9 +76,7 @@ function onwardOf(runs: SameFiles, goal: string): Onward | undefined {
     .toSorted((a, b) => a.way.length - b.way.length);
   if (!found) return undefined;
   const prepared = new Set(found.way.map(({ key }) => key.exact));
-  const isRejected = ({ observation }: StepRecord) =>
-    observation?.status === 'rejected' || observation?.status === 'refused';
-  const isUnwanted = (step: StepRecord) => prepared.has(takenIn(step)?.key.exact ?? '') && isRejected(step);
+  const isUnwanted = (step: StepRecord) => prepared.has(takenIn(step)?.key.exact ?? '') && wasHeldBack(step);
   const agrees = having
     .flatMap((run) => trialsOf(run.steps))
     .filter(({ key }) => key === goal)

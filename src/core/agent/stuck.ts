@@ -5,8 +5,9 @@ import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
 import type { Observation, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
-import { isSettled, takenIn } from './earlier.ts';
+import { isSettled, takenIn, wasHeldBack } from './earlier.ts';
 import { reasonIn } from './failureReason.ts';
+import { soundsPassing } from './flaky.ts';
 import { onwardIn, wasPrepared } from './prepared.ts';
 import { isSameFailure } from './progress.ts';
 import {
@@ -43,7 +44,7 @@ export interface Stuck {
   readonly onward: readonly RecalledAction[];
   /** Something has been done since after which it was never run. */
   readonly isOpen: boolean;
-  /** Nobody has seen what a second run right after it does: it may pass. */
+  /** It sounds as if it came and went, and nobody has seen what a second run right after it does: it may pass. */
   readonly isRerunOpen: boolean;
   /** What came before the command was done without looking first whether it is needed: the run becomes no longer by that. */
   readonly isPrepared: boolean;
@@ -133,7 +134,9 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
   const [ahead] = settled.flatMap((run) => onwardIn(run.steps, run.steps.findIndex(isBack)) ?? []);
   const onward = (ahead?.way ?? []).filter(({ key: { exact } }) => !done.has(exact));
   const isOpen = !isCovered(failures, done);
-  const vain = new Set([...later, ...steps].flatMap((one) => takenIn(one)?.key.exact ?? []));
+  const vain = new Set(
+    [...later, ...steps].flatMap((one) => (wasHeldBack(one) ? [] : (takenIn(one)?.key.exact ?? []))),
+  );
   for (const one of new Set(all.map((trial) => trial.key))) {
     const trials = all.filter((trial) => trial.key === one);
     if (trials.every((trial) => trial.failed) && isCovered(trials, done)) vain.add(one);
@@ -154,6 +157,7 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
     isRerunOpen:
       telling === undefined &&
       isHarmless(failed.step) &&
+      soundsPassing(observation.text) &&
       !couldNotStart(failure) &&
       !isRepeated([...runs.map((run) => run.steps), steps], key),
     isPrepared,

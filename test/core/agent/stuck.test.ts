@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { commandOf } from '../../../src/core/action/command.ts';
 import type { ProposalRequest } from '../../../src/core/ports.ts';
+import { reason } from '../../../src/core/reason.ts';
 import { exited, finish, modelOf, run } from './world.ts';
 import { type Ended, playedWith } from './series.ts';
 
@@ -8,7 +9,7 @@ const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } 
 const tried = ({ transcript }: ProposalRequest) => transcript.map(({ action }) => commandOf(action));
 
 describe('where a failure has come back and the model has no other idea', () => {
-  it('the failed command is run again once, which shows whether it is flaky', async () => {
+  it('the failed command is run again once if it sounds as if it may pass, which shows whether it is flaky', async () => {
     let runs = 0;
     const begin = () => (runs = 0);
     const sure = modelOf(({ transcript }) =>
@@ -22,7 +23,7 @@ describe('where a failure has come back and the model has no other idea', () => 
         propose: (...args: Parameters<typeof sure.propose>) => (from.episode === 0 ? first : sure).propose(...args),
       },
       begin: (episode: number) => (begin(), (from.episode = episode)),
-      execute: () => exited(runs++ === 0 ? 1 : 0, 'boom'),
+      execute: () => exited(runs++ === 0 ? 1 : 0, 'timeout'),
       check: () => runs > 1,
     };
     const commands = await playedWith(played, 3);
@@ -33,14 +34,19 @@ describe('where a failure has come back and the model has no other idea', () => 
     const stubborn = modelOf(({ transcript }) => (transcript.length < 9 ? [[run('test'), 0]] : [[giveUp, 0]]));
     const from = { episode: 0 };
     const first = modelOf(({ transcript }) => (transcript.length === 0 ? [[run('test'), 0]] : [[giveUp, 0]]));
-    const commands = await playedWith(
-      {
-        model: { ...stubborn, propose: (...args) => (from.episode === 0 ? first : stubborn).propose(...args) },
-        begin: (episode) => (from.episode = episode),
-      },
-      4,
-    );
-    assert.deepEqual(commands, ['test, finish', 'test, test, finish', 'test, finish', 'test, finish']);
+    const commandsWhere = (text: string) =>
+      playedWith(
+        {
+          model: { ...stubborn, propose: (...args) => (from.episode === 0 ? first : stubborn).propose(...args) },
+          begin: (episode) => (from.episode = episode),
+          execute: () => exited(1, text),
+        },
+        4,
+      );
+    const passing = await commandsWhere('timeout');
+    assert.deepEqual(passing, ['test, finish', 'test, test, finish', 'test, finish', 'test, finish']);
+    const lasting = await commandsWhere('boom');
+    assert.deepEqual(lasting, ['test, finish', 'test, finish', 'test, finish', 'test, finish']);
   });
 
   it('what it has never tried comes before giving up in the words of memory', async () => {
@@ -62,6 +68,37 @@ describe('where a failure has come back and the model has no other idea', () => 
       2,
     );
     assert.match(commands[1] ?? '', /^test, idea, /u);
+  });
+});
+
+describe('what was not allowed to run', () => {
+  it('has shown nothing about the failure: it is wanted again in later runs, and runs where it may', async () => {
+    let [allowed, installed] = [false, false];
+    const execute = (command: string) => {
+      if (command === 'install') installed = true;
+      return command === 'test' && !installed ? exited(1, 'packages are missing') : exited(0, command);
+    };
+    const model = modelOf((request) => {
+      const last = request.transcript.at(-1);
+      if (last?.observation.status === 'refused') return [[giveUp, 0]];
+      if (last && commandOf(last.action) === 'test')
+        return last.observation.exitCode === 0 ? [[finish, 0]] : [[run('install'), 0]];
+      return [[run('test'), 0]];
+    });
+    const commands = await playedWith(
+      {
+        ...{ model, execute, begin: (episode: number) => (allowed = episode > 2) },
+        options: {
+          permission: ({ input }) => ({
+            verdict: input['command'] === 'install' && !allowed ? 'ask' : 'allow',
+            reason: reason('onlyLooks'),
+          }),
+        },
+      },
+      4,
+    );
+    const refused = 'test, install, finish';
+    assert.deepEqual(commands, [refused, refused, refused, 'test, install, test, finish']);
   });
 });
 

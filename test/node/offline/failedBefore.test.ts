@@ -32,7 +32,7 @@ describe('a failure that has come back on the same files', () => {
   it('is not run again in vain, but a test that is known to be flaky is', async () => {
     const again = ran(['npm test', 1, 'AssertionError: 4 != 5']);
     const plain = scripts({ test: 'node t.js' });
-    assert.ok(commands(await proposeIn(plain, 'run the tests', { transcript: again })).includes('npm test'));
+    assert.deepEqual(commands(await proposeIn(plain, 'run the tests', { transcript: again })), ['finish']);
     const earlier = [...again, ...again];
     assert.deepEqual(commands(await proposeIn(plain, 'run the tests', { transcript: again, earlier })), ['finish']);
     const flaky = commands(await proposeIn(plain, 'run the flaky tests', { transcript: again, earlier }));

@@ -87,8 +87,8 @@ describe('a document that says what comes first', () => {
     ['The tests use the built files.', 'npm run build'],
     ['Before running the tests, do a build.', 'npm run build'],
     ['```\nnpm run gen\nnpm test\n```', 'npm run gen'],
-    ['```\nnpm test\nnpm run build\n```', 'npm test'],
-    ['Run `npm test`. Then build.', 'npm test'],
+    ['```\nnpm test\nnpm run build\n```', 'finish'],
+    ['Run `npm test`. Then build.', 'finish'],
   ];
   for (const [readme, next] of rows)
     it(`is followed after a failed test: ${JSON.stringify(readme)}`, async () =>

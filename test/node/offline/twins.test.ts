@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { andThen, commands, proposeIn } from './request.ts';
+import { andThen, commands, proposeIn, ran } from './request.ts';
 
 describe('what may not run', () => {
   const files = {
@@ -24,5 +24,20 @@ describe('what may not run', () => {
   it('bars no other script of the same program', async () => {
     const offered = await afterRefusal('node scripts/notes.js');
     assert.ok(offered.includes('npm run report') || offered.includes('make report'), offered.join());
+  });
+});
+
+describe('another way to start pytest', () => {
+  const files = {
+    'pyproject.toml': '[project]\nname = "a"\nversion = "1"\n[tool.pytest.ini_options]\n',
+    'tox.ini': '[tox]\nenvlist = py3\n[testenv]\ncommands = py.test\n',
+    'tests/test_a.py': 'import pytest\n\ndef test_a():\n    pass\n',
+  };
+  const after = async (text: string) =>
+    commands(await proposeIn(files, 'run the tests', { transcript: ran(['py.test', 1, text]), maxCandidates: 20 }));
+
+  it('is not tried after a failure that it leaves as it is, but where Python misses a module', async () => {
+    assert.ok(!(await after('E AttributeError: old\n1 error')).some((line) => line.endsWith('-m pytest')));
+    assert.ok((await after("E ModuleNotFoundError: No module named 'a'")).some((line) => line.endsWith('-m pytest')));
   });
 });

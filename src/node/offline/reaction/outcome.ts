@@ -1,5 +1,6 @@
 // What an output tells beyond its exit status: a test failed, the network is down.
 import { isNoise } from '../../../core/agent/failureReason.ts';
+import { soundsPassing } from '../../../core/agent/flaky.ts';
 
 const verdict =
   /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(|\b[1-9]\d* (?:problems?|issues?|offenses?|violations?|findings?)\b|^Result: FAIL|\bFailed \d+\/\d+ (?:test programs?|subtests?)|\bFailed: [1-9]|\b[1-9]\d* tests? failed out of \d|^FAIL(?:ED|URES?)?[:!]|^Diff in |^would reformat |\bSC\d{4} \((?:error|warning|info|style)\): |\bwould be reformatted\b|Code style issues/m;
@@ -23,11 +24,8 @@ const network =
 /** Failed for lack of a network. */
 export const isNetwork = (text: string): boolean => network.test(text);
 
-const passing =
-  /\b(?:timed? ?out|timeout|ECONNRESET|ETIMEDOUT|EPIPE|connection reset|resource temporarily unavailable|temporary failure|try again|flaky|intermittent|race condition|deadlock)\b/i;
-
 /** Failures that may go away by themselves. */
-export const isPassing = (text: string): boolean => passing.test(text) && !isNetwork(text);
+export const isPassing = (text: string): boolean => soundsPassing(text) && !isNetwork(text);
 
 const unreachable = /connection refused|ECONNREFUSED|could not connect to|is the server running/i;
 

@@ -44,7 +44,7 @@ import { readBoth, withAnswer } from './twoParts.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
 import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
-import { twinOf } from './twins.ts';
+import { isSameRunner, twinOf } from './twins.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
 
@@ -168,7 +168,7 @@ function scoreGoals(
     command !== goal.literal &&
     (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 &&
     bestFor(command) < goalShare * goal.best;
-  const again = retryLogit(goal, progress, remedies, saysFlaky(told.task, workspace.documents));
+  const again = retryLogit(goal, progress, saysFlaky(told.task, workspace.documents));
   const isBarredTwin = twinOf(progress.barred, commands);
   // Also where other words have taken the place of the task's.
   const forbidden = new Set([...forbiddenBy(task), ...forbiddenBy(told.task)]);
@@ -186,6 +186,7 @@ function scoreGoals(
     hasServed(identity) ||
     (progress.inVain.has(identity) && identity !== progress.failure?.command) ||
     (hasTestedNothing(goal, progress, identity) && !isWorthAgain(goal, progress, identity)) ||
+    isSameRunner(identity, progress) ||
     (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
     isAbsent(identity, workspace, progress);
   // What has failed as well, or is not run, replaces nothing: what it stands for is tried again first.
