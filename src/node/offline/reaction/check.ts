@@ -8,6 +8,7 @@ import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
+import { undoneDeed } from '../request/otherDeeds.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
@@ -39,6 +40,7 @@ export function inferCheck(
 ): InferredCheck | undefined {
   const { root, commands, products } = place;
   const [goal, another] = goals;
+  if (goals.some(({ literal }) => literal === undefined) && undoneDeed(task, commands) !== undefined) return undefined;
   const only = another === undefined ? goal : undefined;
   const file =
     (only && isOfProgram(only) ? fileToMake(task, root) : undefined) ??

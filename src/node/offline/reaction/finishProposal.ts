@@ -12,6 +12,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf, isKnownWord } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
+import { undoneDeed } from '../request/otherDeeds.ts';
 import { missingProduct } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
@@ -64,6 +65,16 @@ export function finishProposal(
         false,
         `Not done: ${commands} exited with 0, but ${codeSpan(absent)} is not there.`,
         'it is not there',
+      );
+    const undone = goals.some(({ literal }) => literal === undefined)
+      ? undoneDeed(asked.task, asked.commands)
+      : undefined;
+    if (undone !== undefined)
+      return finish(
+        doneLogit,
+        false,
+        `Not done: ${commands} exited with 0, but no command here does the rest: ${undone.clause.trim()}.`,
+        'only a part is done',
       );
     const [last = '', { text = '' } = {}] = succeeded.at(-1) ?? [];
     const first = firstLines(last, text);

@@ -12,6 +12,7 @@ import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
+import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat } from './beyondGoal.ts';
@@ -51,12 +52,13 @@ const asks =
 
 export function readRequest(said: string, whole: Workspace): ReadRequest {
   const read = readByRules(said, whole);
+  if (read.isBeyond === true) return read;
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   if (isAnswered && asks.test(said)) return read;
   if (!read.question && runsNothing(said, whole))
     return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
-  const judged = purposeOf(said);
+  const judged = purposeOf(withoutWhatIsMade(said));
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);

@@ -13,6 +13,7 @@ import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
+import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
@@ -52,11 +53,14 @@ export interface ReadRequest {
   readonly question: Question | undefined;
   /** Whether it says in so many words what is to be done or answered. */
   readonly isClear: boolean;
+  /** It orders what nothing here does. */
+  readonly isBeyond?: boolean;
 }
 
 /** What a task asks of a workspace, by rules about its words. */
 export function readByRules(said: string, whole: Workspace): ReadRequest {
-  const task = rephrased(spelled(said, ownWords(whole)), whole.commands.some(cleans));
+  const whatIsSaid = rephrased(spelled(said, ownWords(whole)), whole.commands.some(cleans));
+  const task = withoutWhatIsMade(whatIsSaid);
   const deeds = deedsOf(whole.commands);
   const wish = withoutResults(task);
   const asked = ordersIn(wish, deeds) ?? wish;
@@ -78,22 +82,26 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
   const checks = actionConcepts(wanted);
   // "Format it" makes what "check the format" only looks at.
   const plainer = checks.has('#format') && !asksAboutFormat(task) ? plain : onlyChecks(plain, checks, whole.root);
+  const { deeds: others, isAll: isOnlyOther } = otherDeedsIn(whatIsSaid);
+  const doing = isOnlyOther ? plainer.filter((known) => others.some((deed) => doesDeed(deed, known))) : plainer;
   const options = refersBack.test(wanted) ? said : wanted;
-  const commands = withOptions(options, withArguments(task, { ...whole, commands: plainer }));
+  const commands = withOptions(options, withArguments(task, { ...whole, commands: doing }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined, isClear: true };
-  const goals = asksForCode(task, commands)
-    ? [unknownGoal(task, commands)]
-    : goalsFor(
-        startsProject(task, workspace)
-          ? 'start the program'
-          : (productBuild(task, workspace) ?? withDocumentsBuilt(wanted, workspace)),
-        matcher,
-        commands,
-        deeds,
-      );
+  const isBeyond = isOnlyOther && undoneDeed(whatIsSaid, whole.commands) !== undefined;
+  const goals =
+    isBeyond || asksForCode(task, commands)
+      ? [unknownGoal(task, commands)]
+      : goalsFor(
+          startsProject(task, workspace)
+            ? 'start the program'
+            : (productBuild(task, workspace) ?? withDocumentsBuilt(wanted, workspace)),
+          matcher,
+          commands,
+          deeds,
+        );
   const isUnknown = !goals.some(isKnown);
   const isOfFindings = asksForFindings(task);
   const isBest = (command: Workspace['commands'][number]) =>
@@ -103,6 +111,8 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
   const isRun =
     program !== undefined || (!isUnknown && goals.every((goal) => bestOf(goal, commands)?.given !== undefined));
   const answerable = isOfFindings ? undefined : questionOf(withoutSettled(asked, deeds), whole);
+  if (isBeyond && answerable === undefined)
+    return { task, workspace, matcher, goals, question: undefined, isClear: false, isBeyond };
   const question =
     answerable ??
     (isUnknown && program === undefined ? vagueQuestionOf(task, workspace) : undefined) ??

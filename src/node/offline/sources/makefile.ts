@@ -75,8 +75,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
     .map(([name, { description, requires, body, recipe }]) => ({
       ...(onlySpeaks(name, { requires, body, recipe }, isMade) ? { hollow: true as const } : {}),
-      command:
-        names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe) ? `make -B ${name}` : `make ${name}`,
+      ...commandOf(name, recipe, names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe)),
       name,
       description: describe(description),
       body: describe(body.join(' ')),
@@ -91,8 +90,13 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name]) => isTargetName(name))
     .filter(([name]) => !hasTests && !phony.has(name) && !/fuzz|bench|perf|stress/i.test(name))
     .filter(([name, { body }]) => isTestProgram(name, body.join(' '), targets))
-    .map(([name]) => ({
-      ...{ command: `make ${name} && ./${name}`, name: 'test', description: '', body: '' },
+    .map(([name, { recipe }]) => ({
+      ...{
+        command: `make ${name}${thenRun(name, recipe) || ` && ./${name}`}`,
+        name: 'test',
+        description: '',
+        body: '',
+      },
       ...{ origin: 'test program of the Makefile', kind: 'conventional' as const },
     }));
   const chosen = /^\.DEFAULT_GOAL\s*:?=\s*(\S+)/m.exec(text)?.[1];
@@ -232,9 +236,43 @@ function defaultGoal(
 /** `demo-test: demo-test.o` builds a program; `make test` runs it. One that its own recipe runs is a run. */
 function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {
   if (!/[-_]/.test(name) || !conceptsOf(name).has('#test')) return false;
-  if (new RegExp(`(?:^|\\s)@?\\./(?:[\\w-]+/)*(?:\\$@|${escapeRegExp(name)})(?=\\s|$)`).test(body)) return false;
+  if (new RegExp(`(?:^|\\s)@?\\./(?:[\\w-]+/)*(?:\\$@|${escapeRegExp(name)})(?=\\s|$)`).test(withoutWords(body)))
+    return false;
   return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');
 }
+
+const compiler =
+  /^(?:\$[({](?:\w*_)?(?:CC|CXX|CPP|LD|CLANG|COMPILER|FC|RUSTC)[)}]|(?:[\w-]*-)?(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+|tcc|gfortran|rustc|ld|nvcc)(?:-\d+)?)(?=\s)/;
+const prints = /^(?:echo|printf|\$[({]ECHO[)}]|mkdir|true|:|rm|strip)(?=\s|$)/;
+
+/** ` && ./unit`, where a target that is called after tests only compiles their program: ``test: unit.c; $(CC) -o unit unit.c``. */
+function thenRun(name: string, recipe: readonly string[]): string {
+  const does = conceptsOf(name);
+  if (!does.has('#test') || does.has('#build') || does.has('#clean')) return '';
+  const lines = recipe
+    .map((line) => line.replace(/^[@+-]+\s*/, ''))
+    .filter((line) => line.trim() !== '' && !prints.test(line));
+  const last = lines.at(-1) ?? '';
+  if (!lines.every((line) => compiler.test(line) && !/&&|[;|]/.test(line))) return '';
+  const [, made] = /\s-o\s*(\$@|[\w./-]+)(?=\s|$)/.exec(last) ?? [];
+  if (made === undefined || /\s-c(?=\s)|\s-shared(?=\s)/.test(last) || generatedFile.test(made)) return '';
+  const program = made === '$@' ? name : made.replace(/^\.\//, '');
+  return isPlainName(program) ? ` && ./${program}` : '';
+}
+
+/** With what starts the program that a target only compiles; what documents call the tests is both then. */
+function commandOf(
+  name: string,
+  recipe: readonly string[],
+  isShadowed: boolean,
+): Pick<WorkspaceCommand, 'command' | 'alias'> {
+  const made = `make ${isShadowed ? '-B ' : ''}${name}`;
+  const run = thenRun(name, recipe);
+  return run === '' ? { command: made } : { command: `${made}${run}`, alias: [`make ${name}`] };
+}
+
+/** What it says how to run, it does not run. */
+const withoutWords = (body: string): string => body.replaceAll(/(?:echo|printf)\s+(?:"[^"]*"|'[^']*')/g, ' ');
 
 function neededFirst(requires: readonly string[]): readonly string[] {
   const names = requires.filter(isTargetName);

@@ -19,3 +19,24 @@ describe('a target of a Makefile that does nothing', () => {
     assert.ok(!isHollow('test: $(LOG)\n\t@cat $(LOG)\n'));
   });
 });
+
+describe('a test target that only compiles a program', () => {
+  const lines: readonly (readonly [recipe: string, command: string])[] = [
+    ['\t$(CC) -o unit unit.c', 'make test && ./unit'],
+    ['\t@$(CXX) $(CXXFLAGS) $^ -o $@\n\t@echo "Type ./test to run it"', 'make test && ./test'],
+    ['\tmkdir -p out\n\tg++ unit.cpp -o out/unit', 'make test && ./out/unit'],
+    ['\t$(CC) -o unit unit.c\n\t./unit', 'make test'],
+    ['\t$(CC) -c -o unit.o unit.c', 'make test'],
+    ['\tcc -o unit unit.c && ./unit', 'make test'],
+    ['\tsh run.sh -o unit', 'make test'],
+  ];
+  for (const [recipe, command] of lines)
+    it(`is followed by its program, unless that runs: ${JSON.stringify(recipe)}`, () => {
+      assert.equal(makefileCommands(`test: unit.c\n${recipe}\n`)[0]?.command, command);
+    });
+
+  it('is one also where it says how to run it', () => {
+    const text = 'unit-test: unit.c\n\t$(CC) -o unit-test unit.c\n\t@echo "Type ./unit-test to run it."\n';
+    assert.ok(makefileCommands(text).some(({ command }) => command === 'make unit-test && ./unit-test'));
+  });
+});
