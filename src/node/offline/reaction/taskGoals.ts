@@ -14,6 +14,9 @@ import { withOptions } from '../request/options.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
+import { exampleCommand } from '../request/exampleFiles.ts';
+import { namedToolCommand } from '../request/namedTool.ts';
+import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
@@ -213,7 +216,10 @@ function literalGoal(
     withCmakeOptions(said, whole) ??
     helpCommand(said, whole) ??
     programWithArguments(task, whole) ??
-    programOverFile(task, workspace.commands);
+    programOverFile(task, workspace.commands) ??
+    namedToolCommand(said, whole) ??
+    packagingCommand(said, whole) ??
+    exampleCommand(said, whole);
   return literal === undefined
     ? undefined
     : { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: canonical(literal, workspace.python) };

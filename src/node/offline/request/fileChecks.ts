@@ -25,12 +25,26 @@ const tools: Readonly<Record<string, Readonly<Partial<Record<Kind, readonly stri
   lua: { lint: ['luacheck %'], syntax: ['luac -p %'] },
   rb: { lint: ['rubocop %'], syntax: ['ruby -c %'] },
   pl: { lint: ['perlcritic %'], syntax: ['perl -c %'] },
+  go: { syntax: ['gofmt -e %'] },
   php: { lint: ['phpstan analyse %'], syntax: ['php -l %'] },
   c: { lint: ['cppcheck %', 'clang-tidy %'], syntax: ['gcc -fsyntax-only %'] },
   dockerfile: { lint: ['hadolint %'] },
 };
 const same: Readonly<Record<string, string>> = {
-  ...{ bash: 'sh', mjs: 'js', cjs: 'js', jsx: 'js', mts: 'ts', cts: 'ts', tsx: 'ts', yaml: 'yml', cc: 'c', cpp: 'c' },
+  ...{
+    bash: 'sh',
+    mjs: 'js',
+    cjs: 'js',
+    jsx: 'js',
+    pm: 'pl',
+    t: 'pl',
+    mts: 'ts',
+    cts: 'ts',
+    tsx: 'ts',
+    yaml: 'yml',
+    cc: 'c',
+    cpp: 'c',
+  },
 };
 const goals: readonly (readonly [Kind, string])[] = [
   ['lint', '#lint'],
@@ -43,7 +57,17 @@ const end = '(?:\\s+(?:file|script|only|alone|please|pls|thanks|for me|for (?:mi
 const forms: readonly (readonly [Kind, RegExp])[] = [
   [
     'syntax',
-    new RegExp(`^${polite}(?:syntax[- ]?check|check\\s+(?:the\\s+)?syntax\\s+(?:of|in))\\s+${file}${end}`, 'iu'),
+    new RegExp(
+      `^${polite}(?:check|verify|validate|see|make\\s+sure|ensure)\\s+(?:that\\s+|if\\s+|whether\\s+)?${file}\\s+(?:still\\s+)?(?:parses|compiles|(?:is|has)\\s+(?:syntactically\\s+)?(?:valid|correct|fine|ok)(?:\\s+syntax)?|for\\s+syntax(?:\\s+errors)?)${end}`,
+      'iu',
+    ),
+  ],
+  [
+    'syntax',
+    new RegExp(
+      `^${polite}(?:syntax[- ]?check|(?:check|verify|validate)\\s+(?:the\\s+)?(?:\\w+\\s+)?syntax\\s+(?:of|in))\\s+${file}${end}`,
+      'iu',
+    ),
   ],
   ['types', new RegExp(`^${polite}(?:type[- ]?check|check\\s+(?:the\\s+)?types?\\s+(?:of|in))\\s+${file}${end}`, 'iu')],
   [
@@ -71,11 +95,14 @@ export function fileCheck(
   const lines = tools[languageOf(root, path)]?.[kind] ?? [];
   return lines.flatMap((line) => {
     const started = startOf(line.split(' ')[0] ?? '', { root, onPath, python });
-    return started === undefined ? [] : [line.replace(/^\S+/, started).replace('%', path)];
+    // Perl looks for the project's own modules where it is told to.
+    const start = started === 'perl' && existsSync(join(root, 'lib')) ? 'perl -Ilib' : started;
+    return start === undefined ? [] : [line.replace(/^\S+/, start).replace('%', path)];
   })[0];
 }
 
-function startOf(
+/** How a tool is started that is here; undefined where it is not. */
+export function startOf(
   program: string,
   { root, onPath, python }: Pick<Workspace, 'root' | 'onPath' | 'python'>,
 ): string | undefined {
@@ -85,7 +112,7 @@ function startOf(
 }
 
 /** By the ending of a file, its name, or the interpreter that its first line names. */
-function languageOf(root: string, path: string): string {
+export function languageOf(root: string, path: string): string {
   if (basename(path) === 'Dockerfile') return 'dockerfile';
   const ending = extname(path).slice(1).toLowerCase();
   if (ending !== '') return same[ending] ?? ending;

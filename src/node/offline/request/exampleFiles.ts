@@ -1,0 +1,97 @@
+// "Run demo01", "run the hello world example with 3": an example or script that a task calls by the words of its file's name.
+import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
+import { interpreters } from '../sources/interpreters.ts';
+import { scriptStart } from './scriptStart.ts';
+import { conceptsOf, isKnownWord } from './vocabulary.ts';
+
+const kinds = 'examples?|demos?|samples?|tutorials?|snippets?';
+const form = new RegExp(
+  `^(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*(?:run|execute|start|launch|try|play)\\s+(?:the\\s+|our\\s+)?(?:(${kinds})\\s+)?[\`'"]?([\\w.-]+(?:[ _-][\\w.-]+){0,3}?)[\`'"]?(?:\\s+(${kinds}|script|program))?(?:\\s+(?:with|on)\\s+(?:the\\s+)?(?:arguments?\\s+)?(.+?))?(?:\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
+  'iu',
+);
+const ofKind = new RegExp(`^(?:${kinds})$`, 'i');
+const program = /\.(?:py|sh|bash|[cm]?js|pl|rb|lua)$/;
+
+type Place = Pick<Workspace, 'root' | 'commands' | 'python' | 'onPath'>;
+
+/** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
+export function exampleCommand(task: string, place: Place): string | undefined {
+  const [, before, said = '', after, rest] = form.exec(task.trim()) ?? [];
+  const wanted = wordsOf(said);
+  const isExample = ofKind.test(before ?? after ?? '');
+  if (wanted.length === 0 || wanted.every((word) => isKnownWord(word))) return undefined;
+  if (!isExample && wanted.some((word) => conceptsOf(word).size > 0)) return undefined;
+  const args = rest === undefined ? [] : argumentsIn(rest, place.root);
+  if (args === undefined || place.commands.some(({ kind, name }) => kind === 'declared' && isCalled(name, wanted)))
+    return undefined;
+  const called = filesBelow(place.root, () => true).filter(
+    (path) => isPlainName(path) && isMeant(path, wanted, isExample),
+  );
+  const start = called.length === 1 ? startOf(called[0] ?? '', place) : undefined;
+  return start === undefined ? undefined : [start, ...args].join(' ');
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== '');
+
+const isCalled = (name: string, wanted: readonly string[]): boolean => wordsOf(name).join(' ') === wanted.join(' ');
+
+/** `demos/demo01.py` for "demo01"; for an example also what lies in a folder of examples, or says so in its name: `calculator_example.py`. */
+function isMeant(path: string, wanted: readonly string[], isExample: boolean): boolean {
+  const folders = dirname(path).split('/');
+  const isThere = folders.some((folder) => ofKind.test(folder));
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  if (!program.test(file) && !(isThere && /\.(?:rs|go)$/.test(file))) return false;
+  const stem = file === 'main.go' ? (folders.at(-1) ?? '') : file.replace(/\.\w+$/, '');
+  const words = wordsOf(stem);
+  if (isCalled(stem, wanted)) return !isExample || isThere || words.some((word) => ofKind.test(word));
+  const plain = words.filter((word) => !ofKind.test(word));
+  return isExample && plain.length < words.length && plain.join(' ') === wanted.join(' ');
+}
+
+function startOf(path: string, { root, python, onPath }: Place): string | undefined {
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  if (ending === 'rs')
+    return /^examples\/\w+\.rs$/.test(path) && existsSync(join(root, 'Cargo.toml'))
+      ? `cargo run --example ${path.slice(9, -3)}`
+      : undefined;
+  if (ending === 'go')
+    return !existsSync(join(root, 'go.mod'))
+      ? undefined
+      : `go run ./${path.endsWith('/main.go') ? dirname(path) : path}`;
+  if (ending === 'sh' || ending === 'bash') return scriptStart(root, path);
+  if (ending === 'py') return `${pythonPath(path, root)}${python} ${path}`;
+  const interpreter = interpreters[ending];
+  if (interpreter === undefined || !onPath(interpreter)) return undefined;
+  const library = interpreter === 'perl' || interpreter === 'ruby' ? ' -Ilib' : '';
+  return `${interpreter}${library !== '' && existsSync(join(root, 'lib')) ? library : ''} ${path}`;
+}
+
+/** Python looks beside the script: the project's own modules lie in the root or in `src`. */
+function pythonPath(path: string, root: string): string {
+  const text = textIn(root, path) ?? '';
+  const modules = [...text.matchAll(/^[ \t]*(?:from|import)[ \t]+(\w+)/gm)].map(([, name = '']) => name);
+  const isIn = (folder: string, name: string) =>
+    existsSync(join(root, folder, name, '__init__.py')) || existsSync(join(root, folder, `${name}.py`));
+  const needed = modules.filter((name) => !isIn(dirname(path), name));
+  if (dirname(path) === '.' || /\bsys\.path\b/.test(text)) return '';
+  const place = ['.', 'src'].find((folder) => needed.some((name) => isIn(folder, name)));
+  return place === undefined ? '' : `PYTHONPATH=${place} `;
+}
+
+/** Numbers, signs, options, quoted words and files that are there. */
+function argumentsIn(text: string, root: string): readonly string[] | undefined {
+  const words = text.match(/"[^"$`\\]*"|'[^']*'|\S+/g) ?? [];
+  const isArgument = (word: string) =>
+    /^(?:--?[a-z][\w-]*(?:=[\w./-]+)?|[-+]?\d[\w.,:]*|[-+*/%^=]|"[^"]*"|'[^']*')$/i.test(word) ||
+    (isPlainName(word) && !word.includes('..') && existsSync(join(root, word)));
+  return words.every(isArgument) ? words.map((word) => (/^[*^%]$/.test(word) ? `'${word}'` : word)) : undefined;
+}

@@ -1,0 +1,102 @@
+// "Lint with xo", "lint the scripts with shellcheck": a tool that a task names is the command, also where nothing here is set up for it.
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { parsePackageJson } from '../sources/packageJson.ts';
+import { textIn } from '../questions/texts.ts';
+import { languageOf, startOf } from './fileChecks.ts';
+
+interface Tool {
+  /** Its arguments to look at the whole project; `%` stands for the files in its language. */
+  readonly check: string;
+  /** And to rewrite it. */
+  readonly write?: string;
+  /** The language of its files, as `languageOf` says it. */
+  readonly of?: string;
+  /** The manager that brings it. */
+  readonly from?: 'npm' | 'pip';
+}
+
+const tools: Readonly<Record<string, Tool>> = {
+  xo: { check: '', write: '--fix', from: 'npm' },
+  standard: { check: '', write: '--fix', from: 'npm' },
+  eslint: { check: '.', from: 'npm' },
+  oxlint: { check: '', from: 'npm' },
+  biome: { check: 'lint', write: 'format --write', from: 'npm' },
+  prettier: { check: '--check .', write: '--write .', from: 'npm' },
+  tsc: { check: '--noEmit', from: 'npm' },
+  ruff: { check: 'check .', write: 'format .', from: 'pip' },
+  flake8: { check: '', from: 'pip' },
+  pyflakes: { check: '.', from: 'pip' },
+  pycodestyle: { check: '.', from: 'pip' },
+  pylint: { check: '.', from: 'pip' },
+  mypy: { check: '.', from: 'pip' },
+  pyright: { check: '', from: 'pip' },
+  black: { check: '--check .', write: '.', from: 'pip' },
+  isort: { check: '--check .', write: '.', from: 'pip' },
+  shellcheck: { check: '%', of: 'sh' },
+  shfmt: { check: '-d %', write: '-w %', of: 'sh' },
+  yamllint: { check: '.' },
+  codespell: { check: '' },
+  luacheck: { check: '.' },
+  rubocop: { check: '' },
+  cppcheck: { check: '.' },
+  staticcheck: { check: './...' },
+  'golangci-lint': { check: 'run' },
+  perlcritic: { check: '%', of: 'pl' },
+};
+/** More are not named on one line. */
+const mostFiles = 30;
+
+const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
+const kind = '(lint|check|type-?check|(?:re)?format|style-?check|analy[sz]e|scan)';
+const thing =
+  '(?:\\s+(?:it|this|that|everything|(?:(?:all|the|our|my|its|shell|python|source|project)\\s+)*(?:scripts?|code|codebase|sources?|files?|project|repo|style|types?|formatting|format)))*';
+const form = new RegExp(
+  `^${polite}${kind}${thing}\\s+(?:with|using|through|by\\s+running)\\s+([a-z][\\w-]*)(?:\\s+(?:please|pls|thanks|now|here))*\\s*[.!?]*$`,
+  'iu',
+);
+
+type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'onPath' | 'python'>;
+
+/** Undefined where a task names no such tool, or it would be given more files than a line holds. */
+export function namedToolCommand(task: string, place: Place): string | undefined {
+  const [, verb = '', said = ''] = form.exec(task.trim()) ?? [];
+  const name = said.toLowerCase();
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  if (tool === undefined) return undefined;
+  const writes = /format$/i.test(verb) && tool.write !== undefined;
+  const own = place.commands.find(
+    ({ command, body, kind: origin }) =>
+      origin !== 'fallback' &&
+      isJust(name, body === '' ? command : body) &&
+      /--(?:fix|write)|-[iw]\b/.test(body) === writes,
+  );
+  if (own !== undefined && !writes) return own.command;
+  const args = writes ? tool.write : tool.check;
+  const files = tool.of === undefined ? '' : filesOf(tool.of, place.root);
+  if (files === undefined) return undefined;
+  return [programOf(name, tool, place), args?.replace('%', files)].filter((part) => part !== '').join(' ');
+}
+
+/** Whether a line starts that tool and does nothing else. */
+const isJust = (name: string, line: string): boolean =>
+  new RegExp(`^@?(?:npx (?:--no-install )?|\\S*python[\\d.]* -m |(?:uv|poetry) run )?${name}(?: [^&|;]*)?$`).test(line);
+
+function programOf(name: string, tool: Tool, place: Place): string {
+  const started = startOf(name, place);
+  if (started !== undefined) return started;
+  const { dependencies } = parsePackageJson(textIn(place.root, 'package.json') ?? '') ?? {};
+  // What the dependencies bring starts once they are installed.
+  const isDeclared = dependencies?.has(name === 'tsc' ? 'typescript' : name === 'biome' ? '@biomejs/biome' : name);
+  if (tool.from === 'npm' && isDeclared === true) return `npx ${name}`;
+  return tool.from === 'pip' && name !== 'pyright' ? `${place.python} -m ${name}` : name;
+}
+
+/** All files in a language, in one line; undefined where there are none, or too many. */
+function filesOf(language: string, root: string): string | undefined {
+  const found = filesBelow(root, (file) => /^[\w-]+(?:\.\w+)?$/.test(file))
+    .filter((path) => isPlainName(path) && languageOf(root, path) === language)
+    .sort();
+  return found.length === 0 || found.length > mostFiles ? undefined : found.join(' ');
+}

@@ -1,0 +1,90 @@
+// "Package it for PyPI", "make a source distribution": what makes the archive, and uploads nothing.
+import type { Workspace } from '../commands/workspace.ts';
+import { publishes } from '../commands/publishes.ts';
+import { pythonHas } from '../commands/programs.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+
+const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
+const thing =
+  '(?:it|this|that|everything|(?:the|our|my|this)\\s+[\\w-]+(?:\\s+(?:library|project|package|module|gem|crate))?)';
+const registry =
+  '(?:the\\s+)?(pypi|npm|crates\\.io|rubygems|cpan|distribution|shipping|(?:a\\s+|the\\s+)?release|upload(?:ing)?|publishing)';
+const archive =
+  '(?:(?:python|npm|node|ruby|rust)\\s+)?(?:(?:source|src)\\s+)?(?:sdist|distribution(?:\\s+(?:archive|package|tarball))?|tarball|distributables?|(?:npm|pypi)\\s+package)';
+const end = '(?:\\s+(?:please|pls|thanks|here))*\\s*[.!?]*$';
+const forms = [
+  new RegExp(`^${polite}(?:package|pack|bundle)\\s+${thing}\\s+(?:up\\s+)?for\\s+${registry}${end}`, 'iu'),
+  new RegExp(`^${polite}(?:package|pack)\\s+${thing}(?:\\s+up)?${end}`, 'iu'),
+  new RegExp(
+    `^${polite}(?:build|make|create|produce|generate)\\s+(?:me\\s+)?(?:an?|the|our)\\s+${archive}(?:\\s+(?:for|of)\\s+(?:${registry}|${thing}))?${end}`,
+    'iu',
+  ),
+];
+const byWord: readonly (readonly [RegExp, Ecosystem])[] = [
+  [/\bpypi\b|\bpython\b|\bsdist\b/iu, 'python'],
+  [/\bnpm\b|\bnode\b/iu, 'npm'],
+  [/\bcrates\.io\b|\brust\b|\bcrate\b/iu, 'cargo'],
+  [/\brubygems\b|\bruby\b|\bgem\b/iu, 'gem'],
+];
+
+type Ecosystem = 'python' | 'npm' | 'cargo' | 'gem';
+type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'onPath' | 'python'>;
+
+/** Undefined where a task asks for something else, for more than an archive, or it is not clear which kind. */
+export function packagingCommand(task: string, place: Place): string | undefined {
+  const text = task.trim();
+  if (!forms.some((form) => form.test(text))) return undefined;
+  const said = byWord.find(([word]) => word.test(text))?.[1];
+  const known = ecosystemsOf(place);
+  const [only, ...others] = said === undefined ? known : known.filter((each) => each === said);
+  if (only === undefined || others.length > 0) return undefined;
+  const own = ownWay(place.commands);
+  // What a target of that name does, the other rules weigh.
+  const isCalledSo = place.commands.some(
+    ({ kind, name }) => kind === 'declared' && /^(?:package|pack|dist)$/i.test(name),
+  );
+  return own ?? (isCalledSo ? undefined : archiveOf(only, place));
+}
+
+/** A target that is called after the archive, and does no more than to make it. */
+function ownWay(commands: readonly WorkspaceCommand[]): string | undefined {
+  const own = commands.filter(
+    ({ kind, folder, name, command, body, requiredBody = '' }) =>
+      kind === 'declared' &&
+      folder === undefined &&
+      /^(?:package|pack|dist|sdist|tarball|archive|build)$/i.test(name) &&
+      /\s-m build\b|\bsetup\.py\b.*\bsdist\b|\b(?:poetry|uv|pdm|hatch|flit) build\b|\bnpm pack\b|\bcargo package\b|\bgem build\b/.test(
+        body,
+      ) &&
+      !/\b(?:upload|publish|push|twine)\b/.test(`${body} ${requiredBody}`) &&
+      !publishes(command),
+  );
+  return own.length === 1 ? own[0]?.command : undefined;
+}
+
+function ecosystemsOf({ names }: Place): readonly Ecosystem[] {
+  const isPython = names.has('setup.py') || names.has('pyproject.toml');
+  return [
+    ...(isPython ? ['python' as const] : []),
+    ...(names.has('package.json') ? ['npm' as const] : []),
+    ...(names.has('Cargo.toml') ? ['cargo' as const] : []),
+    ...([...names].some((name) => name.endsWith('.gemspec')) ? ['gem' as const] : []),
+  ];
+}
+
+function archiveOf(ecosystem: Ecosystem, { root, names, commands, onPath, python }: Place): string | undefined {
+  switch (ecosystem) {
+    case 'npm':
+      return 'npm pack';
+    case 'cargo':
+      return 'cargo package';
+    case 'gem':
+      return commands.find(({ command }) => /^gem build \S+$/.test(command))?.command;
+    case 'python': {
+      const builder = commands.find(({ command }) => /^(?:poetry|uv|pdm|hatch|flit) build$/.test(command))?.command;
+      if (builder !== undefined && onPath(builder.split(' ')[0] ?? '')) return builder;
+      const isOld = names.has('setup.py') && !pythonHas(root, python, 'build');
+      return isOld ? `${python} setup.py sdist` : `${python} -m build`;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Requests for an archive of the project: nothing is uploaded.
+import assert from 'node:assert/strict';
+import { firstCommand } from '../request.ts';
+import type { Files } from '../workspaces.ts';
+
+const setup: Files = { 'setup.py': 'from setuptools import setup\nsetup(name="x")\n' };
+const project: Files = { 'pyproject.toml': '[build-system]\nrequires = ["hatchling"]\n[project]\nname = "x"\n' };
+const npm: Files = { 'package.json': '{"name":"x","version":"1.0.0"}' };
+
+describe('packaging', () => {
+  const cases: readonly (readonly [files: Files, task: string, command: string])[] = [
+    [setup, 'package it for pypi', 'python3 setup.py sdist'],
+    [setup, 'build a source distribution', 'python3 setup.py sdist'],
+    [project, 'package the library for PyPI', 'python3 -m build'],
+    [npm, 'pack it for npm', 'npm pack'],
+    [npm, 'make a tarball', 'npm pack'],
+    [{ 'Cargo.toml': '[package]\nname = "x"\n' }, 'package it for crates.io', 'cargo package'],
+    [
+      { ...project, Makefile: 'build:\n\tpython -m build\nupload: build\n\ttwine upload dist/*\n' },
+      'package it for pypi',
+      'make build',
+    ],
+    [{ ...setup, ...npm }, 'package it for npm', 'npm pack'],
+  ];
+  for (const [files, task, command] of cases)
+    it(`makes the archive: ${task}, ${Object.keys(files).join()}`, async () => {
+      assert.equal(await firstCommand(files, task), command);
+    });
+
+  it('takes no target that uploads, and guesses no kind', async () => {
+    const uploads = { ...setup, Makefile: 'dist:\n\tpython setup.py sdist && twine upload dist/*\n' };
+    assert.notEqual(await firstCommand(uploads, 'package it for pypi'), 'make dist');
+    assert.notEqual(await firstCommand({ ...setup, ...npm }, 'package it'), 'npm pack');
+    const built: Files = { 'package.json': '{"name":"x","scripts":{"build":"tsc"}}' };
+    assert.equal(await firstCommand(built, 'build the package'), 'npm run build');
+  });
+});
