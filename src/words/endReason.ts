@@ -26,6 +26,8 @@ export function endReasonText(reason: EndReason): string {
       return l10n.t('the check exited with 0, but removed nothing: {0} is still there', reason.paths.join(', '));
     case 'otherTestsPassed':
       return l10n.t('the check tested nothing ({0}), but {1} did, and passed', reason.line, reason.command);
+    case 'standInPassed':
+      return l10n.t('{0} succeeded, in place of the check {1}', reason.command, reason.inPlaceOf);
     case 'checkNotRun':
       return l10n.t('the check that was inferred needs approval and was not run: {0}', reason.command);
     case 'gaveUp':

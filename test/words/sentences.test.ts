@@ -19,6 +19,7 @@ const ends = {
   checkReportedFailure: { kind: 'checkReportedFailure', path: 'reports/results.json', line: 'adds failed' },
   checkRemovedNothing: { kind: 'checkRemovedNothing', paths: ['build'] },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
+  standInPassed: { kind: 'standInPassed', command: 'node test.js', inPlaceOf: 'npm test' },
   otherTestsPassed: { kind: 'otherTestsPassed', line: '0 suites', command: 'make check' },
   checkNotRun: { kind: 'checkNotRun', command: 'make check' },
   gaveUp: { kind: 'gaveUp' },

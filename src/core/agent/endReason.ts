@@ -17,6 +17,8 @@ export type EndReason =
   | { readonly kind: 'checkRemovedNothing'; readonly paths: readonly string[] }
   /** The check tested nothing, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
+  /** `command`, which does the same as the check `inPlaceOf`, succeeded; the check itself did not run, or could not. */
+  | { readonly kind: 'standInPassed'; readonly command: string; readonly inPlaceOf: string }
   /** An inferred check that needed an approval and got none. */
   | { readonly kind: 'checkNotRun'; readonly command: string }
   | { readonly kind: 'gaveUp' }

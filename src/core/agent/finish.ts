@@ -122,9 +122,12 @@ function* judge(
     return { outcome: 'unknown', reason: { kind: 'checkTestedNothing', line: empty }, signal: undefined };
   }
   if (voided !== undefined && instead === undefined) return { outcome: 'unknown', reason: voided, signal: undefined };
+  const { inPlaceOf } = check;
   const verdict =
     instead === undefined
-      ? checkVerdict(passed, at)
+      ? inPlaceOf === undefined || passed !== true
+        ? checkVerdict(passed, at)
+        : { ...checkVerdict(true, at), reason: { kind: 'standInPassed', command: check.command, inPlaceOf } as const }
       : {
           ...checkVerdict(true, at),
           reason: { kind: 'otherTestsPassed', line: empty ?? unable ?? '', command: instead } as const,

@@ -25,6 +25,8 @@ export interface TaskCheck {
   readonly mayFail?: true;
   /** Each counts as `command` once it has ended well (`InferredCheck`). */
   readonly standIns?: readonly string[];
+  /** The command that it stands in for. */
+  readonly inPlaceOf?: string;
   readonly run: (signal: AbortSignal) => Promise<Observation>;
 }
 
@@ -67,7 +69,10 @@ export async function* inferCheck(
 }
 
 /** The check by the way that has ended well in the place of its command, or as it is: nothing stands in for tests that have run and failed. */
-export function asShown<Check extends Goal>(check: Check, run: Running): Omit<Check, 'standIns'> {
+export function asShown<Check extends Goal>(
+  check: Check,
+  run: Running,
+): Omit<Check, 'standIns'> & Pick<TaskCheck, 'inPlaceOf'> {
   const { standIns = [], ...other } = check;
   const own = lastEndOf(check.command, run)?.observation;
   if (own && exitValue(own) !== 1 && testedSomething(own.text)) return check;
@@ -75,7 +80,7 @@ export function asShown<Check extends Goal>(check: Check, run: Running): Omit<Ch
     const last = lastRunOf({ command }, run);
     return last && exitValue(last.observation) === 1;
   });
-  return shown === undefined ? check : { ...other, command: shown };
+  return shown === undefined ? check : { ...other, command: shown, inPlaceOf: check.command };
 }
 
 /** The command of a goal of the workspace, as far as it tells whether the goal is reached. */

@@ -93,12 +93,13 @@ describe('the end of a task', () => {
     [1, 'failed'],
   ] as const)
     it(`takes what stands in for an inferred check as it ended: ${expected}`, async () => {
-      const { record } = await outcome({
+      const { record, reason: why } = await outcome({
         model: modelWithCheck('open right', inTurn('open right', 'open left'), { standIns: ['open left'] }),
         tools: doorTools((command) => exited(command === 'open left' ? ends : 1)),
         runInferredCheck: () => Promise.resolve(exited(1)),
       });
       assert.equal(record.outcome, expected);
+      if (ends === 0) assert.deepEqual(why, { kind: 'standInPassed', command: 'open left', inPlaceOf: 'open right' });
       const reasons = record.signals.filter(({ source }) => source === 'check').map(({ reason }) => reason);
       assert.ok(reasons.includes(`${ends === 0 ? 'open left' : 'open right'} (inferred)`));
     });

@@ -39,6 +39,17 @@ describe('a failure that has come back on the same files', () => {
     assert.ok(flaky.includes('npm test'));
   });
 
+  it('prepares nothing for a missing program or script that no build makes', async () => {
+    const docs: Files = {
+      Makefile: 'docs:\n\tsphinx-build docs out\ndocs_external:\n\t../publish.sh\n',
+      'setup.py': "from setuptools import setup\nsetup(name='x')\n",
+    };
+    const missing = ran(['make docs', 2, 'make: sphinx-build: No such file or directory']);
+    const earlier = ran(['make docs_external', 2, 'make: ../publish.sh: No such file or directory']);
+    const left = commands(await proposeIn(docs, 'build the docs', { transcript: missing, earlier }));
+    assert.ok(!left.some((command) => command.includes('setup.py build')), left.join());
+  });
+
   it('leaves what has not been tried then', async () => {
     const more = scripts({ test: 'node t.js', build: 'node b.js', prebuild: 'x', generate: 'node g.js' });
     const earlier = ran(['npm run build', 1, 'no']);

@@ -24,6 +24,7 @@ import { howToQuestion } from './install.ts';
 import { implementationQuestion } from './implementation.ts';
 import { keptQuestion } from './kept.ts';
 import { lastReleaseQuestion } from './lastRelease.ts';
+import { lastResultQuestion } from './lastResult.ts';
 import { layoutQuestion } from './layout.ts';
 import { licenseQuestion } from './license.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
@@ -69,6 +70,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   absentQuestion,
+  lastResultQuestion,
   scheduleQuestion,
   requiredVariablesQuestion,
   needsQuestion,

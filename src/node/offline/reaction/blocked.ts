@@ -19,6 +19,9 @@ const builtins = new Set(
   ).split(' '),
 );
 
+/** No build writes one. */
+const missingScript = /^make(?:\[\d+\])?: ([\w./-]+\.(?:(?:ba)?sh|py|pl|rb)): No such file or directory$/m;
+
 /** It fetches its tool before anything else. */
 const wrapper = /^(?:\.\/)?(mvnw|gradlew)\b/;
 /** Starts what others have written down. */
@@ -56,8 +59,9 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
   const missing = progress.failures
     .filter(({ at, text }) => at > installedAt && !isNetwork(text))
     .map((failure) => {
-      const program = missingProgram(failure) ?? '';
-      return /^[a-z][\w.+-]*$/.test(program) && !workspace.canStart(program) ? program : undefined;
+      const program = missingProgram(failure) ?? missingScript.exec(failure.text)?.[1] ?? '';
+      const isForeign = /^[a-z][\w.+-]*$|^[\w./+-]+\.(?:(?:ba)?sh|py|pl|rb)$/.test(program);
+      return isForeign && !workspace.canStart(program) ? program : undefined;
     });
   // Only what mentions a missing program can provide it.
   const isVain = (command: WorkspaceCommand) =>

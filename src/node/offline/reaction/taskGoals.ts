@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { canonical } from '../commands/distinct.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { lastResultQuestion } from '../questions/lastResult.ts';
 import { questionOf, unansweredQuestion, vagueQuestionOf, type Question } from '../questions/question.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -113,7 +114,7 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
   const program = spoken && (isUnknown || isBest(spoken)) ? spoken.command : undefined;
   const isRun =
     program !== undefined || (!isUnknown && goals.every((goal) => bestOf(goal, commands)?.given !== undefined));
-  const answerable = isOfFindings ? undefined : questionOf(withoutSettled(asked, deeds), whole);
+  const answerable = isOfFindings ? lastResultQuestion(task, whole) : questionOf(withoutSettled(asked, deeds), whole);
   if (isBeyond && answerable === undefined)
     return { task, workspace, matcher, goals, question: undefined, isClear: false, isBeyond };
   const question =
