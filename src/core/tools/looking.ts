@@ -42,6 +42,7 @@ function plainly(pattern: string): string {
 /** The action that searches files for a regular expression. */
 export function searchAction(input: {
   readonly pattern: string;
+  readonly path?: string;
   readonly glob?: string;
   readonly ignoreCase?: true;
   readonly maxResults: number;

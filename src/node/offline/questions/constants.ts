@@ -1,7 +1,7 @@
 // "What is the default maximum nesting depth?": the constants of the sources that are called so, with their values.
 import { searchAction } from '../../../core/tools/looking.ts';
 import type { Hit } from './hits.ts';
-import { hitsOf, isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts';
 import type { Look } from './question.ts';
 
 /** What names of constants begin or end with, in the words of questions. */
@@ -29,7 +29,7 @@ export function constantLook(text: string): Look | undefined {
       const hits = hitsOf(output).filter((hit) => isConstant(hit, new RegExp(defined, 'i')));
       const said = hits.filter(({ text: line }) => /default/i.test(line));
       const found = isDefault && said.length > 0 ? said : hits;
-      return found.length === 0 || found.length > mostFound
+      return isCut(output) || found.length === 0 || found.length > mostFound
         ? undefined
         : `By ${found.length === 1 ? 'its name' : 'their names'} in the sources:\n\n${found.map(placeOf).join('\n')}`;
     },

@@ -8,7 +8,7 @@ import { isKnownWord } from '../request/vocabulary.ts';
 import type { Hit } from './hits.ts';
 import { aliasedIn } from './aliases.ts';
 import { bestDefinition, definesItself, definitionIn, looksDefined, noDefinition } from './definition.ts';
-import { asksForAllPlaces, hiddenToo, hitsOf, literalPattern, placeOf } from './hits.ts';
+import { asksForAllPlaces, hiddenToo, hitsOf, isCut, literalPattern, placeOf } from './hits.ts';
 import { nearestName } from './nearNames.ts';
 import { meantOf } from './whichOne.ts';
 import { codeSpan } from './markup.ts';
@@ -228,8 +228,6 @@ function inDocuments(phrase: string, { root, inGit, onPath }: Workspace): readon
     },
   ];
 }
-
-const isCut = (output: string): boolean => /^\[more than/m.test(output);
 
 /** For a word of many lines: those that begin like a definition. */
 function narrowed(wanted: string): Look {

@@ -6,7 +6,7 @@ import { bestDefinition } from './definition.ts';
 import { reading } from './file.ts';
 import { fileIn } from './files.ts';
 import type { Hit } from './hits.ts';
-import { hiddenToo, hitsOf, literalPattern } from './hits.ts';
+import { hiddenToo, hitsOf, isCut, literalPattern } from './hits.ts';
 import { codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { namesIn, textIn } from './texts.ts';
@@ -99,12 +99,12 @@ function looksFor(wanted: string, workspace: Workspace): readonly Look[] {
     {
       action: searchAction({ pattern: literalPattern(wanted), maxResults: 500 }),
       intent,
-      answer: (output) => (/^\[more than/m.test(output) ? undefined : answer(output)),
+      answer: (output) => (isCut(output) ? undefined : answer(output)),
     },
     {
       action: searchAction({ pattern: narrow, maxResults: 500 }),
       intent: `find lines that define ${wanted}`,
-      onlyAfter: (outputs) => outputs.some((text) => /^\[more than/m.test(text)),
+      onlyAfter: (outputs) => outputs.some(isCut),
       answer: fromMany,
     },
     {

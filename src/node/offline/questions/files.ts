@@ -181,7 +181,7 @@ function look(command: string, intent: string, answer: Look['answer']): Look {
 
 function listing(folder: string, { names }: FileLists): Question {
   // The tool lists only what is in the workspace.
-  if (names !== undefined) return one(`${names} | ${firstOnes}`, `see what is in ${folder}`);
+  if (names !== undefined) return one(names, `see what is in ${folder}`);
   return {
     looks: [
       {

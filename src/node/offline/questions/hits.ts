@@ -22,6 +22,9 @@ export function hitsOf(output: string): readonly Hit[] {
   });
 }
 
+/** Whether more lines match than the tool shows. */
+export const isCut = (output: string): boolean => /^\[more than/m.test(output);
+
 /** One item of a list. */
 export const placeOf = ({ path, line, text }: Hit): string =>
   `- ${codeSpan(`${path}:${String(line)}`)}${text === '' ? '' : `: ${codeSpan(text.slice(0, 160))}`}`;

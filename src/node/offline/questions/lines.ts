@@ -1,6 +1,7 @@
 // "How many lines of code are there?": counted by language, documents and data apart.
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { codeSpan } from './markup.ts';
 import type { Question } from './question.ts';
 import type { Scope } from './scope.ts';
 import { pruned } from './scope.ts';
@@ -103,7 +104,7 @@ export function linesQuestion({ root, inGit, onPath }: Workspace, endings: reado
       {
         action: commandAction(`${files} | ${counted} | sort -rn | ${summed}`),
         intent: 'count the lines of text files',
-        answer: (output) => tally(output, root, endings),
+        answer: (output) => tally(output, root, endings, folder === '.' ? '' : ` below ${codeSpan(`${folder}/`)}`),
       },
     ],
     nothing: 'No such file was found.',
@@ -116,7 +117,7 @@ interface Count {
 }
 
 /** Rows are `lines files ending`, with `/path` where the name has no ending. */
-function tally(output: string, root: string, endings: readonly string[]): string | undefined {
+function tally(output: string, root: string, endings: readonly string[], place: string): string | undefined {
   const [first = ''] = endings;
   const alone = byEnding.get(first);
   const code = new Map<string, Count>();
@@ -142,7 +143,9 @@ function tally(output: string, root: string, endings: readonly string[]): string
           `${String(sum([...code.values(), ...others.values()]).lines)} lines in all.`,
         ];
   if (code.size === 0) return ['No source code in a language known here.', ...rest].join('\n');
-  return [`${inAll(code, 'lines of code')}:`, ...rows(code), ...(rest.length > 0 ? ['', ...rest] : [])].join('\n');
+  return [`${inAll(code, 'lines of code')}${place}:`, ...rows(code), ...(rest.length > 0 ? ['', ...rest] : [])].join(
+    '\n',
+  );
 }
 
 /** What a program without an ending is written in, by its first line. */

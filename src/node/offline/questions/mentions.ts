@@ -3,7 +3,7 @@ import { searchAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
-import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import { hiddenToo, hitsOf, isCut, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { quotedFile } from './quotes.ts';
@@ -98,9 +98,10 @@ function notes(all: readonly string[], file: string | undefined, scope: Scope, {
         action:
           scope.folder.startsWith('..') && inGit && onPath('git')
             ? commandAction(`git grep --untracked -n -I -w -E -e '${spellings.join('|')}' -- ':/'`)
-            : searchAction({ pattern: `\\b(?:${spellings.join('|')})\\b`, maxResults: 200 }),
+            : searchAction({ pattern: `\\b(?:${spellings.join('|')})\\b`, ...below(scope), maxResults: 200 }),
         intent: `find ${note} in the files`,
-        answer: (output) => [found(output) ?? none, ...(file === undefined ? [] : [file])].join('\n\n'),
+        answer: (output) =>
+          [found(output) ?? (isCut(output) ? onlyElsewhere : none), ...(file === undefined ? [] : [file])].join('\n\n'),
       },
     ],
     nothing: none,
@@ -127,13 +128,28 @@ function lookup(wanted: string, workspace?: Workspace, task = ''): Question {
   const isAsked = (line: string) =>
     scope === undefined || line.startsWith('[') || isIn(scope, line.slice(0, line.indexOf(':')));
   const look = (ignoreCase: boolean): Look => ({
-    action: searchAction({ pattern: literalPattern(wanted), maxResults: 200, ...(ignoreCase ? { ignoreCase } : {}) }),
+    action: searchAction({
+      pattern: literalPattern(wanted),
+      ...(scope ? below(scope) : {}),
+      maxResults: 200,
+      ...(ignoreCase ? { ignoreCase } : {}),
+    }),
     intent: `find ${wanted} in the files`,
     answer: (output) => placesIn(output.split('\n').filter(isAsked).join('\n'), wanted),
   });
   const hidden = (workspace ? hiddenToo(wanted, workspace) : []).map((action) => ({ ...look(false), action }));
-  return { looks: [look(false), look(true), ...hidden], nothing: `No file except ignored ones contains ${wanted}.` };
+  const none = `No file except ignored ones contains ${wanted}.`;
+  return {
+    looks: [look(false), look(true), ...hidden],
+    nothing: (outputs) => (outputs.some(isCut) ? onlyElsewhere : none),
+  };
 }
+
+const onlyElsewhere = 'Not found out: more lines match than are shown, and none of those is where it was asked for.';
+
+/** The search looks only there: what it finds elsewhere would use up the lines it shows. */
+const below = ({ folder }: Scope): { readonly path?: string } =>
+  folder === '.' || folder.startsWith('..') ? {} : { path: folder };
 
 const mostShown = 30;
 
@@ -144,7 +160,7 @@ function placesIn(output: string, wanted: string): string | undefined {
   const rank = ({ path }: Hit) => (isSecondary(path) ? 3 : isProse(path) ? 2 : isTest(path) ? 1 : 0);
   const sorted = hits.toSorted((a, b) => rank(a) - rank(b));
   const files = new Set(hits.map(({ path }) => path)).size;
-  const more = /^\[more than/m.test(output) ? 'More than ' : '';
+  const more = isCut(output) ? 'More than ' : '';
   const cut = sorted.length > mostShown ? `\n\nand ${String(sorted.length - mostShown)} more` : '';
   const count = `${more}${String(hits.length)} ${hits.length === 1 ? 'line' : 'lines'} in ${String(files)} ${files === 1 ? 'file' : 'files'}`;
   return `${count} with ${codeSpan(wanted)}:\n\n${sorted.slice(0, mostShown).map(placeOf).join('\n')}${cut}`;

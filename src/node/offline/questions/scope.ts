@@ -23,6 +23,12 @@ const excluding = new RegExp(
 const discounted = /([\w./-]+)\s+(?:does|do)(?:n['’]t| not)\s+count/giu;
 const within =
   /\b(?:in|inside|within|below|under|beneath|of|from|at)\s+(?:the\s+|our\s+)?[`'"]?([\w@.][\w@./-]*)[`'"]?/giu;
+/** "How many lines does src have", "how big is src": the subject, where that is a folder. */
+const subjects = [
+  /\b(?:do|does|did)\s+(?:the\s+|our\s+)?[`'"]?([\w@.][\w@./-]*)[`'"]?(?:\s+(?:folder|director(?:y|ies)|package|module))?\s+(?:have|contain|hold|take|use|occupy|consist|comprise|include|span|weigh)\b/giu,
+  /\b(?:large|big|heavy|long|is|are)\s+(?:the\s+|our\s+)?[`'"]?([\w@.][\w@./-]*)[`'"]?(?:\s+(?:folder|directory))?\s*[?.!]*$/giu,
+  /^(?:count|list|show|measure)\s+(?:the\s+)?(?:lines|files|loc)\s*:?\s+[`'"]?([\w@.][\w@./-]*)[`'"]?\s*[?.!]*$/giu,
+];
 
 const namesRepository =
   /\b(?:mono-?)?repo(?:s|sitory)?\b|\b(?:whole|entire|complete|full)\s+(?:project|code\s?base|tree|workspace|checkout)\b|\ball\s+(?:of\s+)?(?:the\s+)?(?:folders|packages|directories)\b/iu;
@@ -57,9 +63,9 @@ function scopeBelow(task: string, root: string): Scope {
   ];
   const discount = [...task.matchAll(discounted)].flatMap(([, what = '']) => pathsIn(what, root));
   const rest = task.replace(excluding, ' ').replace(discounted, ' ');
-  const folders = [...rest.matchAll(within)].flatMap(([, path = '']) =>
-    existing(path, root, (stats) => stats.isDirectory()),
-  );
+  const folders = [within, ...subjects]
+    .flatMap((pattern) => [...rest.matchAll(pattern)])
+    .flatMap(([, path = '']) => existing(path, root, (stats) => stats.isDirectory()));
   return { folder: folders[0] ?? '.', without: [...new Set([...left, ...discount])] };
 }
 

@@ -4,7 +4,7 @@ import { searchAction } from '../../../core/tools/looking.ts';
 import { valueOf } from './expressions.ts';
 import { environmentReads } from './environmentReads.ts';
 import type { Hit } from './hits.ts';
-import { hitsOf, isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 
@@ -167,7 +167,8 @@ export const environmentQuestion: QuestionKind = (task): Question | undefined =>
                 ]
               : [];
           });
-          return lines.length === 0 ? undefined : lines.join('\n');
+          const more = isCut(output) ? ['- and perhaps more: not all lines that read one are shown'] : [];
+          return lines.length === 0 ? undefined : [...lines, ...more].join('\n');
         },
       },
     ],

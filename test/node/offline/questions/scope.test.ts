@@ -81,3 +81,16 @@ describe('the files that a question is about', () => {
     assert.ok(isIn({ folder: '..', without: [] }, 'a.md') && isIn({ folder: '..', without: [] }, '../b.js'));
   });
 });
+
+describe('the subject of a question', () => {
+  const root = writeWorkspace({ 'src/a.c': 'int a;\n', 'lib/b.c': 'int b;\n' });
+  for (const [task, folder] of [
+    ['how many lines of code does src have', 'src'],
+    ['how many files does the lib folder contain?', 'lib'],
+    ['how big is src?', 'src'],
+    ['count the lines of lib', 'lib'],
+    ['how many lines of code does it have?', '.'],
+    ['how many lines of code does other have?', '.'],
+  ] as const)
+    it(`"${task}" is of ${folder}`, () => assert.equal(scopeOf(task, root).folder, folder));
+});

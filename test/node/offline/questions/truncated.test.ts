@@ -59,6 +59,16 @@ describe('output beyond the limit', () => {
     assert.deepEqual(ending(look, 'one 1\ntwo 2\n', true), { summary: 'one 1, two 2', success: true });
   });
 
+  it('is not used up by what the search finds elsewhere', async () => {
+    const root = writeWorkspace({ 'src/a.py': '', 'vendor/b.py': '' });
+    const workspace = await readWorkspace(root, createFileReader(), path);
+    const question = questionOf('find the TODOs in src', workspace);
+    assert.equal(question?.looks[0]?.action.input['path'], 'src');
+    const without = questionOf('find the TODOs, not in vendor', workspace)?.looks[0];
+    const many = 'vendor/b.py:1:TODO\n[more than 200 lines match: narrow the pattern, the path or the glob]\n';
+    assert.match(without?.answer(many) ?? '', /^Not found out/);
+  });
+
   it('is not reached where thousands of files are counted: the command sums up', async () => {
     const root = writeWorkspace({ '.git/HEAD': 'ref: refs/heads/main\n', 'a.py': '' });
     const workspace = await readWorkspace(root, createFileReader(), path);
