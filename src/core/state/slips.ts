@@ -11,7 +11,9 @@ const others = new Set(
     'formatters formatted scripted style styles error warning outputs define defines definitions finds found findings counts county country ' +
     'content contents directly cache cached complex general generally iteration iterations constraint constraints functional declare declares converge ' +
     'terms team teams rests tester tasty posts hosts hints mint mints print prints paint point points stand standing stating cheek checked ' +
-    'wear were here near heard threshold reports reported reporter resort rapport export deport locale locales'
+    'wear were here near heard threshold reports reported reporter resort rapport export deport locale locales ' +
+    'remote remotes linking actual copies contact require simple correctly interaction complies sourced protect protection coupling simulation sampled ' +
+    'featured valuable lies constantly combines reformed'
   ).split(' '),
 );
 

@@ -14,7 +14,11 @@ const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
   [/\b(?:who (?:wrote|made|works? on|contributed)|contributors|authors)\b/iu, 'git shortlog -sn HEAD'],
   [/\b(?:which|what|current|show)\b.*\bbranch\b(?!es)/iu, 'git branch --show-current'],
   [/\b(?:list|show|which|what)\b.*\bbranches\b/iu, 'git branch -a'],
-  [/\b(?:list|show|which|what)\b.*\b(?:git )?tags\b/iu, 'git tag --list'],
+  [/\b(?:list|show|which|what)\b.*\b(?:git )?tags\b/iu, 'git tag --list --sort=-version:refname'],
+  [
+    /^(?:please\s+)?(?:show|print|see|display|view)\s+(?:me\s+)?(?:the\s+|my\s+)?(?:git\s+)?diff\W*$/iu,
+    'git diff HEAD',
+  ],
   [
     /\b(?:show|list|see|what is|what's)\b.*\b(?:diff|uncommitted|local changes|unstaged|staged)\b/iu,
     'git diff HEAD --stat',
@@ -27,9 +31,12 @@ const isClean =
 
 const shows =
   /^\W*(?:(?:please|so|and|can you|could you|would you|i want to|i['’]d like to)\s+)*(?:show|list|what|which|who|when|print|display|tell|see|give|git|how)\b/iu;
+/** "Revert the last commit": to tell of it is not what is asked. */
+const writes =
+  /^\W*(?:(?:please|now|just|so|and|then|can you|could you|would you|i want to|i['’]d like to)\s+)*(?:commit(?!\s+(?:log|history|messages?|list|count|hash|id)\b)|revert|undo|amend|push|pull|squash|drop|reset|rebase|check\s*out|switch|cherry-?pick|merge|create|add|make|delete|remove|tag|stash|apply|restore|discard|reword|rename|sign|publish|release)\b/iu;
 /** "Run the tests on the latest changes" asks for tests. */
 const isDeed = (text: string): boolean =>
-  !shows.test(text) && [...actionConcepts(text)].some((concept) => deeds.has(concept));
+  writes.test(text) || (!shows.test(text) && [...actionConcepts(text)].some((concept) => deeds.has(concept)));
 const deeds: ReadonlySet<string> = new Set('#test #lint #build #types #format #start #coverage #benchmark'.split(' '));
 
 /** "Anything uncommitted?", "uncommitted changes?" */
@@ -54,12 +61,19 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
       {
         action: commandAction(command),
         intent: 'git knows',
-        answer: (output) => (output.trim() === '' ? `\`${command}\` prints nothing.` : fenced(output.trim())),
+        canBePart: true,
+        answer: (output) => (output.trim() === '' ? nothingPrinted(command) : fenced(output.trim())),
       },
     ],
     nothing: `\`${command}\` failed.`,
   };
 };
+
+function nothingPrinted(command: string): string {
+  if (command.startsWith('git diff')) return 'Nothing: no file that git tracks differs from the last commit.';
+  if (command === 'git branch --show-current') return 'On no branch: HEAD is detached.';
+  return `\`${command}\` prints nothing.`;
+}
 
 /** From `git status --short --branch`. */
 function cleanliness(output: string): string {

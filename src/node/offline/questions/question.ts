@@ -20,6 +20,7 @@ import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { fromAbove } from './fromAbove.ts';
 import { gitQuestion } from './git.ts';
+import { historyQuestion } from './history.ts';
 import { howToQuestion } from './install.ts';
 import { implementationQuestion } from './implementation.ts';
 import { keptQuestion } from './kept.ts';
@@ -71,6 +72,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 const kinds: readonly QuestionKind[] = [
   absentQuestion,
   lastResultQuestion,
+  historyQuestion,
   scheduleQuestion,
   requiredVariablesQuestion,
   needsQuestion,

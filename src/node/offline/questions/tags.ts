@@ -1,5 +1,5 @@
 // Tags of a git repository, read from its files: nothing is run.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { compareVersions } from './releases.ts';
@@ -19,6 +19,12 @@ export function releaseTags(root: string): readonly string[] {
   );
   const sorted = [...ownFirst].sort((a, b) => compareVersions(b, a));
   return sorted.filter((name, at) => at === 0 || compareVersions(name, sorted[at - 1] ?? '') !== 0);
+}
+
+/** Whether git has only the newest commits. */
+export function isShallow(root: string): boolean {
+  const folder = gitFolder(workspaceAround(root));
+  return folder !== undefined && existsSync(join(folder, 'shallow'));
 }
 
 /** Tags without a name, else those named after the project: a repository may have had another name, and another count. */
