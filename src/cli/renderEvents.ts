@@ -1,5 +1,7 @@
 // Events of an episode as lines for a person, or as JSON Lines for a program.
+import { atMost } from '../core/approval/inspector.ts';
 import { inEnglish } from '../core/reason.ts';
+import type { Settings } from '../core/settings.ts';
 import { sentDecision, sentRisk } from '../core/policy/sentDecision.ts';
 import { reasonText } from '../words/reason.ts';
 import yoctoSpinner from 'yocto-spinner';
@@ -84,6 +86,7 @@ export function renderText(
   let asked: AskedFor | undefined;
   let problem = '';
   let limitSeconds = 0;
+  let approve: Settings['approve'] = 'ask';
   const patience = createPatience((seconds) =>
     output.note(`silent for ${seconds} s, still running: Ctrl+C ends the run, the time limit is ${limitSeconds} s`),
   );
@@ -96,6 +99,7 @@ export function renderText(
       case 'episodeStart':
         ({ episodeId } = event);
         limitSeconds = event.settings.commandTimeout;
+        ({ approve } = event.settings);
         for (const line of headLines(event, io)) io.print(line);
         return;
       case 'decision':
@@ -149,7 +153,7 @@ export function renderText(
         io.warn(event.level === 'info' ? event.message : colors.yellow(event.message));
         return;
       case 'episodeEnd':
-        for (const line of endLines(event, { answer, problem, refused, place, io })) io.print(line);
+        for (const line of endLines(event, { answer, problem, refused, approve, place, io })) io.print(line);
         return;
       case 'signal':
         return;
@@ -193,13 +197,14 @@ interface Ending {
   /** The last notice, to avoid repeating it. */
   readonly problem: string;
   readonly refused: readonly AskedFor[];
+  readonly approve: Settings['approve'];
   readonly place: Place;
   readonly io: Io;
 }
 
 function endLines(
   event: Extract<AgentEvent, { type: 'episodeEnd' }>,
-  { answer, problem, refused, place, io }: Ending,
+  { answer, problem, refused, approve, place, io }: Ending,
 ): readonly string[] {
   const { colors } = io;
   const { outcome, reason, steps, usage } = event;
@@ -219,27 +224,38 @@ function endLines(
           ),
         ]
       : []),
-    ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
+    ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused, approve))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
       ? [`To continue it: knack resume ${event.episodeId}${place.memory}${place.server}`]
       : []),
   ];
 }
 
-type AskedFor = Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 'action' | 'risk' | 'reason'>;
+type AskedFor = Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 'action' | 'risk' | 'reason' | 'always'>;
 
-/** The least permission that lets all of them run, if a class or a rule can; some always ask. */
-function howToAllow(refused: readonly AskedFor[]): string {
-  const allowable = refused.filter(({ risk }) => !risk.alwaysAsk && risk.class !== 'destructive');
-  const example = [...new Set(allowable.flatMap(({ action }) => commandOf(action) ?? []))][0];
+/** The least permission that lets them run, as far as a class or a rule can; of those that always ask, who may answer. */
+function howToAllow(refused: readonly AskedFor[], approve: Settings['approve']): string {
+  const isAllowable = ({ risk, always }: AskedFor) =>
+    always !== true && !risk.alwaysAsk && risk.class !== 'destructive';
+  const allowable = refused.filter(isAllowable);
+  const commandsOf = (some: readonly AskedFor[]) => [...new Set(some.flatMap(({ action }) => commandOf(action) ?? []))];
+  const [example] = commandsOf(allowable);
+  const kept = commandsOf(refused.filter((one) => !isAllowable(one)));
+  const whichAsk = kept.length === 0 ? 'Some things' : kept.map((command) => `\`${plain(command)}\``).join(' and ');
+  const always = `${whichAsk} always ask${kept.length === 1 ? 's' : ''}, and there is no terminal to ask in: no option changes that. Run Knack at a terminal, where it asks, or run ${kept.length === 1 ? 'it' : 'them'} yourself.`;
+  if (allowable.length === 0) return always;
   // What a script of the workspace does, its line does not show.
   const reaches = allowable.some(({ risk, reason }) => risk.class === 'network' || reason.code === 'usesNetwork');
-  const what = reaches
-    ? 'uses the network run unasked with --approve network'
-    : 'stays in the workspace run unasked with --approve write';
-  return allowable.length === 0
-    ? 'Commands that always ask needed approval, and there is no terminal to ask in. Run Knack in a terminal, or run them yourself.'
-    : `Commands needed approval, and there is no terminal to ask in. Let what ${what}${example === undefined ? '' : `, or name commands: --allow "${example.replace(/(["\\$`])/g, '\\$1')}"`}.`;
+  const level = reaches ? 'network' : 'write';
+  const what = reaches ? 'uses the network' : 'stays in the workspace';
+  // Where that level is given already, only a rule helps.
+  const byLevel =
+    approve !== 'ask' && atMost(level, approve) ? undefined : `let what ${what} run unasked with --approve ${level}`;
+  const byRule =
+    example === undefined ? undefined : `name commands: --allow "${example.replace(/(["\\$`])/g, '\\$1')}"`;
+  const ways = [byLevel, byRule].filter((way) => way !== undefined).join(', or ');
+  const help = ways === '' ? always : `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`;
+  return `Commands needed approval, and there is no terminal to ask in. ${help}${kept.length > 0 && ways !== '' ? ` ${always}` : ''}`;
 }
 
 function checkLine({ passed, inferred, observation }: Extract<AgentEvent, { type: 'check' }>, { colors }: Io): string {

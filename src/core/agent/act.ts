@@ -120,7 +120,8 @@ async function* permit(
   if (preview?.ok === false) return { kind: 'stopped', observation: toolError(preview.problem), signals: [] };
   const { reason: why } = permission;
   const changes = preview === undefined ? {} : { changes: preview.files };
-  yield { type: 'approvalRequest', t, action, risk, reason: why, ...changes };
+  const always = permission.always === true ? { always: true as const } : {};
+  yield { type: 'approvalRequest', t, action, risk, reason: why, ...always, ...changes };
   const request = { episodeId: run.start.episodeId, decision, action, risk, reason: why, ...changes };
   const approval = await options.approver.approve(request, options.signal);
   options.signal.throwIfAborted();
@@ -149,7 +150,7 @@ function alsoAsking({ judged = [] }: EpisodeOptions, decision: Decision, given: 
   if (times < repeatedly || given.verdict === 'deny') return given;
   const undid = String(times);
   const why = given.verdict === 'ask' ? reason('undidChangesToo', given.reason, undid) : reason('undidChanges', undid);
-  return { ...given, verdict: 'ask', reason: why };
+  return { ...given, verdict: 'ask', reason: why, always: true };
 }
 
 /** What the user typed counts as approved, but deny rules still apply. */

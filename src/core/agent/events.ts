@@ -32,6 +32,8 @@ export type AgentEvent =
       readonly action: Action;
       readonly risk: Risk;
       readonly reason: Reason;
+      /** Asks whatever the policy is. */
+      readonly always?: true;
       /** What it would do to files, if known. */
       readonly changes?: readonly FileDiff[];
     }

@@ -28,10 +28,32 @@ const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 export const isPassedTest = (line: string): boolean =>
   /\b(?:PASSED|passed|PASS|ok)$|^\s*(?:ok \d|[✓✔√] )/.test(line.replace(escapes, ''));
 
+const frame = /^(\s*)File ".*", line \d+(?:, in .*)?$/;
+/** `pytest.PytestRemovedIn9Warning: ...`, `subprocess.TimeoutExpired: ...`, `Boom`. */
+const exception = /^\s*[A-Za-z_][\w.]*(?:: .*)?$/;
+
+/** A text without the source lines of Python's tracebacks, and what was raised below each. */
+function withoutSources(text: string): { readonly lines: readonly string[]; readonly raised: ReadonlySet<string> } {
+  const raised = new Set<string>();
+  let indent: number | undefined;
+  const lines = text.split('\n').filter((line) => {
+    const at = frame.exec(line)?.[1]?.length;
+    const depth = line.search(/\S/);
+    if (at !== undefined) indent = at;
+    else if (indent !== undefined && depth > indent) return false;
+    else if (indent !== undefined && depth >= 0) {
+      if (depth < indent && exception.test(line)) raised.add(line.trim());
+      indent = undefined;
+    }
+    return true;
+  });
+  return { lines, raised };
+}
+
 /** The lines of an output that say most about a failure, at most four; runners say it at the end. */
 export function reasonIn(text: string): readonly string[] {
-  const lines = text
-    .split('\n')
+  const told = withoutSources(text);
+  const lines = told.lines
     .map((line) => line.trim())
     .filter((line) => line !== '' && !noise.test(line) && !isPassedTest(line));
   const configured = cmakeMessage(text);
@@ -40,7 +62,7 @@ export function reasonIn(text: string): readonly string[] {
   const files = [...new Set(lines.filter((line) => unformatted.test(line)))].slice(0, mostLines);
   if (files.length > 0) return files.map((line) => line.slice(0, 200));
   const named = [...new Set(lines.filter((line) => failedTest.test(line)))].slice(0, mostNamed);
-  const said = lines.slice(-80).filter((line) => telling.test(line));
+  const said = lines.slice(-80).filter((line) => telling.test(line) || told.raised.has(line));
   const ending = said.length > 0 ? said : lines;
   // Why nothing could run stands above the list of what did not.
   const causes = [...new Set(ending.filter((line) => cause.test(line)))].slice(-2);

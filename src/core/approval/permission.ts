@@ -37,6 +37,8 @@ export interface Policy {
 export interface Permission {
   readonly verdict: 'allow' | 'ask' | 'deny';
   readonly reason: Reason;
+  /** Asks whatever the policy is: no level and no rule lets it run. */
+  readonly always?: true;
   /** The sandbox that it runs in, unasked or approved; absent: none. */
   readonly confinement?: Confinement;
 }
@@ -51,7 +53,7 @@ export interface Assessment extends Permission {
 export function permission(action: Action, risk: Risk, policy: Policy): Permission {
   const command = commandOf(action);
   if (command !== undefined) return assessCommand(command, policy);
-  if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
+  if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk), always: true };
   if (risk.class === 'read' && toolOf(action.tool).runsUnasked)
     return { verdict: 'allow', reason: reason('onlyLooks') };
   return byClass(risk, policy);
@@ -101,7 +103,7 @@ function decide(inspection: Inspection, policy: Policy): Permission {
 }
 
 function judge({ findings, subCommands, isLiteral }: Inspection, risk: Risk, policy: Policy): Permission {
-  if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
+  if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk), always: true };
   const isTold = isLiteral || policy.sandbox === 'off' || policy.sandboxProblem === undefined;
   const unasked: Permission =
     risk.class === 'read' && !isTold

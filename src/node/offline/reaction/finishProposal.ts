@@ -181,7 +181,7 @@ function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[
 function whyNot(
   progress: Progress,
   goals: readonly Goal[],
-  { root, python, canStart }: Pick<Workspace, 'root' | 'python' | 'canStart'>,
+  { root, commands, python, canStart }: Pick<Workspace, 'root' | 'commands' | 'python' | 'canStart'>,
 ): string {
   const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
   const list = failed.map(([command, { failuresNow: times }]) => {
@@ -224,7 +224,7 @@ function whyNot(
   ].slice(0, 2);
   // `teardown_all_of_it` is a function of a script that was not loaded.
   const programs = absent.filter((program) => !/_\w+_/.test(program));
-  const remedy = notFound(programs, root);
+  const remedy = notFound(programs, { root, commands });
   const module = progress.failures.map(({ text }) => missingTool(text)).find((name) => name !== undefined);
   const tool =
     module === undefined

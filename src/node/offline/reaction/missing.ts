@@ -9,8 +9,7 @@ import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { installsDependencies } from './beyondGoal.ts';
+import { installers, installsPackages, mayProvide } from './providers.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 
 /** A client that Prisma generates from its schema, into `node_modules`. */
@@ -52,7 +51,7 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
   const suggestions: Suggestion[] = installers(
     workspace,
     failure,
-    missing ?? 'a dependency',
+    { name: missing ?? 'a dependency', kind: 'module' },
     (node && workspace.names.has('node_modules')) || place !== undefined ? likely - 0.8 : likely,
   );
   if (python && module === 'pytest') {
@@ -83,35 +82,6 @@ function placeOf(module: string, { names, sources }: Workspace): '.' | 'src' | u
   return has(names) ? '.' : has(sources) ? 'src' : undefined;
 }
 
-const installWord =
-  /^(?:install|bootstrap|setup|restore|deps?|dependenc(?:y|ies)|requirements?|packages?|modules?|dev|develop|development|tests?|build|all|ci|init|run|project|env|environment|tools?)$/;
-
-/** Whether a command installs what the project needs, by its name or by what it runs: `lint-staged:setup` sets up something else. */
-function installsPackages({ name, command, body }: WorkspaceCommand): boolean {
-  if (!conceptsOf(name || command).has('#install')) return false;
-  if (name === '' || installsDependencies.test(`${command} ${body}`)) return true;
-  const parts = name.toLowerCase().split(/[^a-z]+/);
-  return parts.every((part) => part === '' || installWord.test(part));
-}
-
-/** What installs dependencies where the failure happened: those of another folder do not help. */
-function installers({ commands }: Workspace, failure: Failure, missing: string, logit: number): Suggestion[] {
-  const place = /^\(cd (\S+) && /.exec(failure.command)?.[1];
-  return commands
-    .filter(({ folder }) => folder === undefined || folder === place)
-    .filter(
-      (command) =>
-        installsPackages(command) &&
-        !conceptsOf(command.name || command.command).has('#test') &&
-        command.kind !== 'automated',
-    )
-    .map(({ command, kind }) => ({
-      command,
-      logit: kind === 'fallback' || kind === 'documented' ? logit - 1 : logit,
-      intent: `${missing} is missing; this installs the dependencies`,
-    }));
-}
-
 /** The program that a shell, make or a runner says it cannot find. */
 export function missingProgram({ text }: Pick<Failure, 'text'>): string | undefined {
   const pattern =
@@ -133,7 +103,12 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
   const [program = '', ...rest] = simpleCommand(failure.command)?.words ?? [];
   const suggestions = toolchains.has(missing)
     ? []
-    : installers(workspace, failure, missing, workspace.names.has('node_modules') ? possible : likely);
+    : installers(
+        workspace,
+        failure,
+        { name: missing, kind: 'program' },
+        workspace.names.has('node_modules') ? possible : likely,
+      );
   if (program !== missing) return suggestions;
   const tail = failure.command.slice(failure.command.indexOf(program) + program.length);
   const say = (command: string, logit: number) =>
@@ -316,6 +291,7 @@ export function unnamedPreparations(workspace: Workspace, failure: Failure | und
   const isForeign =
     (module !== undefined && placeOf(module, workspace) === undefined) ||
     (failure !== undefined && foreignLibrary(failure.text, workspace.root) !== undefined);
+  const provides = mayProvide(workspace, failure, failure && missingProgram(failure));
   const makers = preparatory(workspace);
   const isOneOfMany = (command: string) =>
     ownScript.test(command) && makers.filter((id) => ownScript.test(workspace.commands[id]?.command ?? '')).length > 2;
@@ -329,7 +305,7 @@ export function unnamedPreparations(workspace: Workspace, failure: Failure | und
     const concepts = conceptsOf(name || command);
     if (concepts.has('#migrate') || concepts.has('#seed')) return false;
     if (concepts.has('#generate') || intoSources.test(name)) return makesFiles;
-    return concepts.has('#install') || !isForeign;
+    return concepts.has('#install') ? provides(command) : !isForeign;
   });
 }
 

@@ -1,7 +1,10 @@
 // What to say of programs that were not found: to install them, or that the packages they come with are not installed yet.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { codeSpan } from '../questions/markup.ts';
 import { textIn } from '../questions/texts.ts';
+import { environmentMakers } from './providers.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 
 /** Programs that come with a package of another name. */
@@ -15,8 +18,20 @@ const packageOf: Readonly<Record<string, string>> = {
   'vue-cli-service': '@vue/cli-service',
 };
 
+/** No search path leads to a program that is named by its place. */
+function said(program: string, commands: Workspace['commands']): string {
+  if (!program.includes('/')) return ` \`${program}\` was not found: install it, or put it on PATH.`;
+  const makers = environmentMakers(program, commands).slice(0, 2).map(codeSpan);
+  return makers.length === 0
+    ? ` \`${program}\` is not there.`
+    : ` \`${program}\` is not there: ${makers.join(' or ')} would make its environment.`;
+}
+
 /** A sentence for each program; those of package.json's dependencies share one. */
-export function notFound(programs: readonly string[], root: string): string {
+export function notFound(
+  programs: readonly string[],
+  { root, commands }: Pick<Workspace, 'root' | 'commands'>,
+): string {
   const declared = existsSync(join(root, 'node_modules')) ? undefined : dependenciesIn(root);
   const isDeclared = (program: string) => declared?.has(packageOf[program] ?? program) === true;
   const own = programs.filter(isDeclared).map((program) => `\`${program}\``);
@@ -25,7 +40,7 @@ export function notFound(programs: readonly string[], root: string): string {
     own.length === 0
       ? ''
       : ` ${own.join(' and ')} ${own.length > 1 ? 'were' : 'was'} not found: the packages that package.json names are not installed.`;
-  return `${ownLine}${others.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('')}`;
+  return `${ownLine}${others.map((program) => said(program, commands)).join('')}`;
 }
 
 function dependenciesIn(root: string): ReadonlySet<string> | undefined {

@@ -68,23 +68,32 @@ function startOf(path: string, { root, python, onPath }: Place): string | undefi
       ? undefined
       : `go run ./${path.endsWith('/main.go') ? dirname(path) : path}`;
   if (ending === 'sh' || ending === 'bash') return scriptStart(root, path);
-  if (ending === 'py') return `${pythonPath(path, root)}${python} ${path}`;
+  if (ending === 'py') return pythonLine(path, root, python);
   const interpreter = interpreters[ending];
   if (interpreter === undefined || !onPath(interpreter)) return undefined;
   const library = interpreter === 'perl' || interpreter === 'ruby' ? ' -Ilib' : '';
   return `${interpreter}${library !== '' && existsSync(join(root, 'lib')) ? library : ''} ${path}`;
 }
 
-/** Python looks beside the script: the project's own modules lie in the root or in `src`. */
-function pythonPath(path: string, root: string): string {
+/**
+ * Python looks beside the script, and for a module in the folder where it is started: the project's own modules lie there, or in `src`. What
+ * brings modules of its own folder may find the project by itself.
+ */
+function pythonLine(path: string, root: string, python: string): string {
+  const folder = dirname(path);
+  const plain = `${python} ${path}`;
   const text = textIn(root, path) ?? '';
   const modules = [...text.matchAll(/^[ \t]*(?:from|import)[ \t]+(\w+)/gm)].map(([, name = '']) => name);
-  const isIn = (folder: string, name: string) =>
-    existsSync(join(root, folder, name, '__init__.py')) || existsSync(join(root, folder, `${name}.py`));
-  const needed = modules.filter((name) => !isIn(dirname(path), name));
-  if (dirname(path) === '.' || /\bsys\.path\b/.test(text)) return '';
-  const place = ['.', 'src'].find((folder) => needed.some((name) => isIn(folder, name)));
-  return place === undefined ? '' : `PYTHONPATH=${place} `;
+  const isIn = (place: string, name: string) =>
+    existsSync(join(root, place, name, '__init__.py')) || existsSync(join(root, place, `${name}.py`));
+  const beside = modules.filter((name) => isIn(folder, name));
+  const texts = [text, ...beside.map((name) => textIn(root, join(folder, `${name}.py`)) ?? '')];
+  if (folder === '.' || texts.some((each) => /\bsys\.path\b/.test(each))) return plain;
+  const place = ['.', 'src'].find((each) => modules.some((name) => !beside.includes(name) && isIn(each, name)));
+  if (place === undefined) return plain;
+  const module = path.replace(/\.py$/, '').replaceAll('/', '.');
+  const isModule = place === '.' && beside.length === 0 && /^[a-z_]\w*(?:\.[a-z_]\w*)+$/i.test(module);
+  return isModule ? `${python} -m ${module}` : `PYTHONPATH=${place} ${plain}`;
 }
 
 /** Numbers, signs, options, quoted words and files that are there. */

@@ -15,10 +15,10 @@ const files: Files = {
 
 describe('a file that a task calls by its words', () => {
   const cases: readonly (readonly [task: string, command: string])[] = [
-    ['run demo01', 'PYTHONPATH=. python3 demos/demo01.py'],
-    ['run the calculator example', 'PYTHONPATH=. python3 examples/calculator_example.py'],
-    ['run the calculator example with 1 + 2', 'PYTHONPATH=. python3 examples/calculator_example.py 1 + 2'],
-    ["run the calculator example with 3 * '4'", "PYTHONPATH=. python3 examples/calculator_example.py 3 '*' '4'"],
+    ['run demo01', 'python3 -m demos.demo01'],
+    ['run the calculator example', 'python3 -m examples.calculator_example'],
+    ['run the calculator example with 1 + 2', 'python3 -m examples.calculator_example 1 + 2'],
+    ["run the calculator example with 3 * '4'", "python3 -m examples.calculator_example 3 '*' '4'"],
     ['run the hello world example', 'python3 examples/hello_world.py'],
     ['try the example hello there', 'bash examples/hello-there.sh'],
     ['run the calculator example with some friends', 'finish'],
@@ -28,6 +28,23 @@ describe('a file that a task calls by its words', () => {
     it(task, async () => {
       assert.equal(await firstCommand(files, task), command);
     });
+
+  it('finds what it imports', async () => {
+    const run = async (more: Files) => firstCommand({ ...files, ...more }, 'run demo02');
+    assert.equal(
+      await run({ 'demos/demo02.py': 'import path\nimport calc\n', 'demos/path.py': 'sys.path' }),
+      'python3 demos/demo02.py',
+    );
+    assert.equal(
+      await run({ 'demos/demo02.py': 'import a, b\nimport calc\n', 'demos/a.py': '' }),
+      'PYTHONPATH=. python3 demos/demo02.py',
+    );
+    assert.equal(
+      await run({ 'demos/demo02.py': 'import own\n', 'src/own.py': '' }),
+      'PYTHONPATH=src python3 demos/demo02.py',
+    );
+    assert.equal(await run({ 'demos/demo02.py': 'import json\n' }), 'python3 demos/demo02.py');
+  });
 
   it('in other languages', async () => {
     const rust = { 'Cargo.toml': '[package]\nname = "x"\n', 'examples/hello_world.rs': '' };
