@@ -162,7 +162,10 @@ function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision,
   const ideas = left > 1 ? own.filter((one) => isIdea(one) && (!givesUp(choice.action) || isHarmless(one))) : [];
   if (ideas.length > 0) return ideas;
   const rerun = (left > 1 || isPrepared) && isRerunOpen ? among([failed]) : [];
-  return rerun.length > 0 ? rerun : joined.filter(({ action }) => givesUp(action));
+  if (rerun.length > 0) return rerun;
+  // The model's own words tell more than memory's.
+  const ends = [own, joined].map((some) => some.filter(({ action }) => givesUp(action)));
+  return ends.find((some) => some.length > 0) ?? [];
 }
 
 const isHarmless = ({ risk }: Candidate): boolean => risk.class === 'read' || risk.class === 'write';

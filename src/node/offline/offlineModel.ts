@@ -1,11 +1,11 @@
 // The built-in policy: not a language model, but it knows which commands a workspace offers and what their failures mean.
 import { commandOf } from '../../core/action/command.ts';
-import type { LanguageModel, Proposal, ProposalRequest, ProposedAction } from '../../core/ports.ts';
+import type { EarlierAttempt, LanguageModel, Proposal, ProposalRequest, ProposedAction } from '../../core/ports.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { Action } from '../../core/types.ts';
 import { createFileReader } from './commands/folder.ts';
 import { lookKey, progressOf } from './reaction/progress.ts';
-import { scoreSituation } from './reaction/situation.ts';
+import { type Scored, scoreSituation } from './reaction/situation.ts';
 import { userRepliesIn } from './reaction/userReplies.ts';
 import { field } from './sources/recipes.ts';
 import { canonical } from './commands/distinct.ts';
@@ -36,18 +36,45 @@ export function createOfflineModel({ root, path }: OfflineOptions): LanguageMode
       signal.throwIfAborted();
       const same = (command: string) => canonical(command, workspace.python);
       const told = userRepliesIn(request, workspace);
-      const progress = progressOf(request.transcript, same, told.since, request.earlier);
       const recalled = request.recalled.flatMap((action) => commandOf(action) ?? []).map(same);
-      return answer(request, scoreSituation({ request, told, workspace, progress, recalled }), same);
+      const scoredAfter = (unable: readonly EarlierAttempt[]) => {
+        const progress = progressOf(request.transcript, same, told.since, request.earlier, unable);
+        return scoreSituation({ request, told, workspace, progress, recalled });
+      };
+      return answer(request, pastUnable(request, scoredAfter, same), same);
     },
   };
 }
 
-function answer(
-  request: ProposalRequest,
-  scored: ReturnType<typeof scoreSituation>,
+/**
+ * What comes next once what would come first, but could not start before on these files, counts as having failed so again; the first of it
+ * stays among the proposals.
+ */
+function pastUnable(
+  { unable = [] }: ProposalRequest,
+  scoredAfter: (unable: readonly EarlierAttempt[]) => Scored,
   same: (command: string) => string,
-): Proposal {
+): Scored {
+  const passed: EarlierAttempt[] = [];
+  let wanted: ProposedAction | undefined;
+  for (;;) {
+    const scored = scoredAfter(passed);
+    const { proposals } = scored;
+    const first = proposals.toSorted((a, b) => b.priorLogit - a.priorLogit)[0];
+    const command = first && commandOf(first.action);
+    const known = unable.find(({ action }) => same(commandOf(action) ?? '') === command);
+    if (first && known && !passed.includes(known)) {
+      wanted ??= first;
+      passed.push(known);
+      continue;
+    }
+    if (!wanted) return scored;
+    const priorLogit = Math.max(...proposals.map((one) => one.priorLogit), wanted.priorLogit);
+    return { ...scored, proposals: [{ ...wanted, priorLogit }, ...proposals] };
+  }
+}
+
+function answer(request: ProposalRequest, scored: Scored, same: (command: string) => string): Proposal {
   const offered = new Set(request.tools.map(({ name }) => name));
   const candidates = scored.proposals
     .filter(({ action }) => offered.has(action.tool))
@@ -74,11 +101,7 @@ function asOffered(proposed: ProposedAction, tools: ProposalRequest['tools']): P
 }
 
 /** z of a remembered action, on the same scale as the proposals. */
-function recalledLogit(
-  action: Action,
-  scored: ReturnType<typeof scoreSituation>,
-  same: (command: string) => string,
-): number {
+function recalledLogit(action: Action, scored: Scored, same: (command: string) => string): number {
   const line = commandOf(action);
   if (line !== undefined) {
     const command = same(line);

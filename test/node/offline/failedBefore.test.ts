@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { namesPart, plainGoalOf } from '../../../src/node/offline/reaction/plainGoal.ts';
-import { commands, path, proposeIn, ran } from './request.ts';
+import { andThen, commands, path, proposeIn, ran } from './request.ts';
 import { writeWorkspace, type Files } from './workspaces.ts';
 
 const scripts = (bodies: Record<string, string>) => ({ 'package.json': JSON.stringify({ scripts: bodies }) });
@@ -56,6 +56,43 @@ describe('a failure that has come back on the same files', () => {
     const left = commands(await proposeIn(more, 'run the tests', { transcript, earlier }));
     assert.ok(left.includes('npm run generate'), left.join());
     assert.ok(!left.includes('npm run build'), left.join());
+  });
+});
+
+describe('what could not start before on the same files', () => {
+  const files = {
+    'package.json': JSON.stringify({
+      scripts: { test: 'tape test/*.js', lint: 'eslint .', build: 'bundt' },
+      devDependencies: { tape: '5', bundt: '1', eslint: '9' },
+    }),
+  };
+  const unable = ran(['npm run lint', 127, 'sh: 1: eslint: not found'], ['npm test', 127, 'sh: 1: tape: not found']);
+  const refused = {
+    status: 'refused',
+    text: 'Not run: npm install uses the network; there is nobody to ask.',
+  } as const;
+  const end = async (task: string) => {
+    const transcript = andThen([], 'run', { command: 'npm install' }, refused);
+    const { candidates } = await proposeIn(files, task, { transcript, unable });
+    return candidates.find(({ action }) => action.tool === 'finish')?.action.input['summary'] as string;
+  };
+
+  it('leads to what it lacks, as if it had failed so again, and stays known as what comes first', async () => {
+    const proposal = await proposeIn(files, 'run the tests', { unable });
+    assert.deepEqual(commands(proposal).slice(0, 2).toSorted(), ['npm install', 'npm test']);
+    assert.equal(proposal.candidates[0]?.priorLogit, proposal.candidates[1]?.priorLogit);
+  });
+
+  it('is what the end speaks of, with its cause, where nothing helps; what the task does not ask for is not', async () => {
+    const said = await end('run the tests');
+    assert.match(said, /^Not done: `npm test` could not start before on these files, and was not run again\.\n/);
+    assert.match(
+      said,
+      /tape: not found\n[^]*`tape` was not found: the packages that package\.json names are not installed\./,
+    );
+    assert.match(said, /`npm install` was not run/);
+    assert.doesNotMatch(said, /eslint/);
+    assert.match(await end('lint the code'), /^Not done: `npm run lint` could not start before/);
   });
 });
 

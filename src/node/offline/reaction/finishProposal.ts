@@ -206,8 +206,11 @@ function whyNot(
     if (told !== undefined) return [`\`${command}\` only told what it would do (${told})`];
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
   });
-  const tried = [...list, ...empty].join('; ');
-  const first = progress.failures.find(({ earlier }) => earlier !== true);
+  const old = progress.failures.flatMap(({ command, unable }) =>
+    unable ? [`\`${command}\` could not start before on these files, and was not run again`] : [],
+  );
+  const tried = [...old, ...list, ...empty].join('; ');
+  const first = progress.failures.find(({ earlier, unable }) => earlier !== true || unable === true);
   // With what it lacked, or by what needs none of that, it tells more, also in an earlier run.
   const telling =
     first &&

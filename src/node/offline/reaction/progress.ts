@@ -29,6 +29,8 @@ export interface Failure {
   readonly at: number;
   /** Of an earlier run. */
   readonly earlier?: true;
+  /** It could not start then, and is not run again. */
+  readonly unable?: true;
   /** It exited with 0, and this speaks against that. */
   readonly against?: Contradiction;
 }
@@ -56,13 +58,15 @@ export interface Progress {
 
 /**
  * Reads a transcript. `same` brings a command to the form in which commands are compared. Up to step `since`, where the
- * user said something new, only refusals count. What failed in `earlier` runs counts as if it had failed just before the last step.
+ * user said something new, only refusals count. What failed in `earlier` runs counts as if it had failed just before the last step,
+ * what was `unable` to start in them as if it had failed so just now.
  */
 export function progressOf(
   transcript: readonly TranscriptStep[],
   same: (command: string) => string,
   since = -1,
   earlier: NonNullable<ProposalRequest['earlier']> = [],
+  unable: NonNullable<ProposalRequest['unable']> = [],
 ): Progress {
   const attempts = new Map<string, Attempt>();
   const barred = new Set<string>();
@@ -82,6 +86,10 @@ export function progressOf(
     ...transcript.slice(0, -1).map((step, at) => ({ ...step, at })),
     ...beforeLast,
     ...transcript.slice(-1).map((step) => ({ ...step, at: transcript.length - 1 })),
+    ...unable.map((step, rank) => ({
+      ...{ ...step, earlier: true as const, unable: true as const },
+      at: transcript.length - 1 + (rank + 1) / (unable.length + 1),
+    })),
   ];
   steps.forEach(({ action, observation, note, replaced: proposed, at, ...step }) => {
     const { status, exitCode, listensAt, text, durationMs } = observation;
@@ -123,6 +131,7 @@ export function progressOf(
       failure = {
         ...{ command, text: withReported(text, against), status, exitCode, durationMs, at },
         ...(step.earlier ? { earlier: true } : {}),
+        ...(step.unable ? { unable: true } : {}),
         ...(against ? { against } : {}),
       };
       failures.delete(command);
@@ -140,6 +149,7 @@ const withReported = (text: string, against: Contradiction | undefined): string 
 type Placed = Pick<TranscriptStep, 'action' | 'observation' | 'note' | 'replaced'> & {
   readonly at: number;
   readonly earlier?: true;
+  readonly unable?: true;
 };
 
 /** Identity of an action that runs no command: its tool and whole input; finishing is one, whatever its summary. */
