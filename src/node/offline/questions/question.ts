@@ -16,6 +16,7 @@ import { dependenciesQuestion } from './dependencies.ts';
 import { entryQuestion } from './entry.ts';
 import { searchedEverywhere } from './everywhere.ts';
 import { explainQuestion } from './explain.ts';
+import { fieldsQuestion } from './fields.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { fromAbove } from './fromAbove.ts';
@@ -73,6 +74,7 @@ const kinds: readonly QuestionKind[] = [
   absentQuestion,
   lastResultQuestion,
   historyQuestion,
+  fieldsQuestion,
   scheduleQuestion,
   requiredVariablesQuestion,
   needsQuestion,
@@ -174,7 +176,7 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
 const aboutProject: ReadonlySet<QuestionKind> = new Set([
   ...[needsQuestion, toolingQuestion, requirementsQuestion, lastReleaseQuestion, dependenciesQuestion, ciQuestion],
   ...[entryQuestion, topicQuestion, licenseQuestion, peopleQuestion, howToQuestion, versionQuestion],
-  ...[aboutQuestion, changesQuestion],
+  ...[aboutQuestion, changesQuestion, fieldsQuestion],
 ]);
 
 function kindOf(text: string, workspace: Workspace): Question | undefined {
