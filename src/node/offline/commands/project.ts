@@ -8,6 +8,7 @@ import { configureScripts } from '../sources/configureScripts.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
 import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
 import { cargoMemberCommands } from '../sources/cargoMembers.ts';
+import { withMakefileFirst } from './makeOrCmake.ts';
 import { makefileCommands } from '../sources/makefile.ts';
 import type { Member, NodeManager, PackageJson } from '../sources/packageJson.ts';
 import {
@@ -80,7 +81,8 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),
   ];
-  const linted = [...commands, ...(await shellLint(project.root, folder.names, onPath, commands))];
+  const built = await withMakefileFirst(commands, makefile, project);
+  const linted = [...built, ...(await shellLint(project.root, folder.names, onPath, built))];
   return withRecipes(linted, {
     ...folder,
     ...{ python: project.python, canStart },

@@ -138,7 +138,7 @@ function listsOf(line: string, root: string): string {
     ? ['pyproject.toml', 'setup.py', 'setup.cfg']
     : [];
   const npm = /^(?:npm|pnpm|yarn|bun) /.test(line) ? ['package.json'] : [];
-  const gems = /^bundle /.test(line) ? ['Gemfile'] : [];
+  const gems = line.startsWith("bundle ") ? ['Gemfile'] : [];
   return [...files, ...own, ...npm, ...gems].map((file) => textIn(root, file) ?? '').join('\n');
 }
 

@@ -76,7 +76,7 @@ export function namedToolCommand(task: string, place: Place): string | undefined
   const args = writes ? tool.write : tool.check;
   const files = tool.of === undefined ? '' : filesOf(tool.of, place.root);
   if (files === undefined) return undefined;
-  return [programOf(name, tool, place), args?.replace('%', files)].filter((part) => part !== '').join(' ');
+  return [programOf(name, tool, place), args.replace('%', files)].filter((part) => part !== '').join(' ');
 }
 
 /** Whether a line starts that tool and does nothing else. */

@@ -156,7 +156,7 @@ const calledLike = (name: string, root: string): readonly string[] =>
 function testsCalled(name: string, { root }: Place): readonly string[] {
   const exact = calledLike(name, root);
   if (exact.length > 0) return exact;
-  const own = `${basename(root).toLowerCase().replace(/\W/g, '')}`;
+  const own = basename(root).toLowerCase().replace(/\W/g, '');
   const word = stemOf(name);
   const tests = filesBelow(root, isFileOfTests).map((path) => ({ path, stem: stemOf(basename(path)) }));
   const ofProject = tests.filter(({ stem }) => [`${own}_${word}`, `${own}-${word}`].includes(stem));

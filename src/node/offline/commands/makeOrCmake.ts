@@ -1,0 +1,44 @@
+// A project with a Makefile of its own and a CMakeLists.txt: what its people name first builds it, the other one is a substitute.
+import { join } from 'node:path';
+import { documentsAmong } from '../sources/documentNames.ts';
+import type { FileReader, Folder } from './folder.ts';
+import type { WorkspaceCommand } from './workspaceCommand.ts';
+
+const byCmake = /(?<![\w-])cmake (?:[-.]|\$)/;
+const byMake =
+  /(?:^|[`$>&|(]|\brun:|\bwith|\buse|\brun|\btype)[ \t]*make(?=[ \t]*(?:$|[`)]|-j|&&|\|\||(?:all|test|check|clean|install|lib|build)\b))/m;
+/** CMake writes its own Makefile into the sources where it is configured there. */
+const written = /^# CMAKE generated file/m;
+const isCmakeBuild = ({ kind, command }: WorkspaceCommand): boolean =>
+  kind === 'conventional' && /^cmake -S \. -B build && cmake --build build$/.test(command);
+
+/** The targets of a Makefile by whose names it builds the whole. */
+const builds = /^(?:all|build|default|lib|library|compile)$/;
+
+export async function withMakefileFirst(
+  commands: readonly WorkspaceCommand[],
+  makefile: string,
+  { root, folder, reader }: { readonly root: string; readonly folder: Folder; readonly reader: FileReader },
+): Promise<readonly WorkspaceCommand[]> {
+  const isBuilt = commands.some(({ origin, name }) => origin === 'Makefile target' && builds.test(name));
+  if (!isBuilt || !commands.some(isCmakeBuild) || written.test(folder.text(makefile) ?? '')) return commands;
+  const ci = join('.github', 'workflows');
+  const files = [
+    ...documentsAmong(folder.names),
+    ...(await reader.names(join(root, ci))).filter((name) => /\.ya?ml$/.test(name)).map((name) => join(ci, name)),
+  ];
+  const texts = await Promise.all(files.map((file) => reader.text(join(root, file))));
+  // Where nobody says it, what leaves a folder that is not ignored comes second.
+  const ignored = (await reader.text(join(root, '.gitignore'))) ?? '';
+  const usual = /^\/?\*?build\*?\/?\s*$/m.test(ignored) ? 'cmake' : 'make';
+  const [first = usual] = texts.flatMap((text) => firstOf(text ?? '') ?? []);
+  if (first === 'cmake') return commands;
+  return commands.map((command) => (isCmakeBuild(command) ? { ...command, kind: 'fallback' } : command));
+}
+
+/** The tool that a text names first for a build. */
+function firstOf(text: string): 'make' | 'cmake' | undefined {
+  const [make, cmake] = [text.search(byMake), text.search(byCmake)];
+  if (make < 0 && cmake < 0) return undefined;
+  return cmake < 0 || (make >= 0 && make < cmake) ? 'make' : 'cmake';
+}
