@@ -39,6 +39,14 @@ describe('offline: settings that a program wants', () => {
     assert.ok(!(await after(documented, 'python3 app.py', 'ZeroDivisionError: division by zero')).startsWith('cp'));
   });
 
+  it('copies whatever file a document says where that is what is missing', async () => {
+    const readme = `${python['README.md']}\nTake one of the house files:\n\n    cp config/demo.json config/local.json\n`;
+    const files = { ...python, 'README.md': readme, 'config/demo.json': '{}' };
+    const missing = 'config/local.json is missing (see "Setting up" in the README)';
+    assert.equal(await after(files, 'python3 app.py', missing), 'cp -n config/demo.json config/local.json');
+    assert.ok(!(await after(files, 'python3 app.py', 'data/tides.csv is missing')).startsWith('cp'));
+  });
+
   it('sets the variables that documents set, but no stand-ins', async () => {
     const files = (value: string): Files => ({
       ...server,

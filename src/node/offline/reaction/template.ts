@@ -34,11 +34,16 @@ export function missingFromTemplate({ workspace: { root, documents }, failure }:
     .filter((path) => /\.\w/.test(path))
     .map((path) => [templatesOf(path).find((one) => isThere(root, one)), path]);
   const variables = missingVariables(failure.text);
+  const named = new Set(missing.map(([, path]) => path));
   const pairs = [
+    // Whatever its name is, where a document says to copy it there.
+    ...copiesIn(documents).filter(([, path]) => named.has(path)),
     ...missing,
     ...lines.slice(-40).flatMap((line) => namedTemplates(line, root, home)),
     ...(variables.length === 0 ? [] : templatesIn(root, home).filter(([template]) => sets(root, template, variables))),
-    ...(lines.some((line) => lacksSettings.test(line)) || variables.length > 0 ? copiesIn(documents) : []),
+    ...(lines.some((line) => lacksSettings.test(line)) || variables.length > 0
+      ? copiesIn(documents).filter(([template]) => ending.test(template))
+      : []),
   ];
   const seen = new Set<string>();
   return pairs.flatMap(([template = '', path = '']) => {
@@ -103,9 +108,7 @@ const copiesIn = (documents: readonly string[]): readonly Pair[] =>
       ...text.matchAll(
         /\b(?:cp|copy)\s+(?:-\w+\s+)?[`"']?([\w./-]+)[`"']?\s+(?:to\s+|as\s+)?[`"']?([\w./-]*[./]\w[\w./-]*\w)/g,
       ),
-    ]
-      .map(([, template = '', path = '']): Pair => [template.replace(/^\.\//, ''), path.replace(/^\.\//, '')])
-      .filter(([template]) => ending.test(template)),
+    ].map(([, template = '', path = '']): Pair => [template.replace(/^\.\//, ''), path.replace(/^\.\//, '')]),
   );
 
 function namesOf(folder: string): readonly string[] {

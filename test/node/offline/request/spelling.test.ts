@@ -7,6 +7,7 @@ describe('misspelt words of a task', () => {
   it('become the words that are meant', () => {
     const slips: Readonly<Record<string, string>> = {
       'rnu teh tset': 'run the test',
+      'run all the testss': 'run all the tests',
       'lnt and bild it': 'lint and build it',
       'claen up the biuld output': 'clean up the build output',
       'fromat evrything': 'format everything',
