@@ -1,6 +1,7 @@
-// Targets that run their programs out of a virtual environment which is not there yet: what they would run without it.
+// Targets that run their programs out of a virtual environment which is not there, or not yet: what they would run without it.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { scriptIn } from '../../workspace/ownScripts.ts';
 import { modules } from './launchers.ts';
 import { simpleCommand } from './shellText.ts';
@@ -13,8 +14,8 @@ interface Place {
 }
 
 const target = /^make ([\w.-]+)$/;
-const inEnvironment = /^((?:\.\/)?[\w./-]+)\/bin\/([\w.-]+)(?=\s|$)/;
-const activates = /^(?:\.|source) ((?:\.\/)?[\w./-]+)\/bin\/activate\s*(?:&&|;)\s*/;
+const inEnvironment = /^((?:(?:~|\$HOME|\.)\/)?[\w./-]+)\/bin\/([\w.-]+)(?=\s|$)/;
+const activates = /^(?:\.|source) ((?:(?:~|\$HOME|\.)\/)?[\w./-]+)\/bin\/activate\s*(?:&&|;)\s*/;
 const setsUp =
   /^(?:(?:test|\[) |\S*python[\d.]* -m (?:venv|virtualenv|ensurepip|pip install)\b|virtualenv |\S*pip[\d.]* install\b|touch |mkdir |\. |source )/;
 const deepest = 3;
@@ -45,7 +46,7 @@ function withoutFolder(line: string, { root, python, canStart }: Place): string 
   const [, folder, program] = inEnvironment.exec(line) ?? [];
   const activated = activates.exec(line)?.[1];
   const environment = folder ?? activated;
-  if (environment === undefined || existsSync(join(root, environment))) return undefined;
+  if (environment === undefined || existsSync(placeOf(environment, root))) return undefined;
   const started = program === undefined ? line.replace(activates, '') : line.replace(inEnvironment, program);
   const [first = ''] = simpleCommand(started)?.words ?? [];
   const rest = started.slice(first.length);
@@ -54,6 +55,10 @@ function withoutFolder(line: string, { root, python, canStart }: Place): string 
   if (modules.has(first)) return `${python} -m ${started}`;
   return canStart(first) ? started : undefined;
 }
+
+/** Someone's own environment may lie in their home, or anywhere. */
+const placeOf = (environment: string, root: string): string =>
+  resolve(root, environment.replace(/^(?:~|\$HOME)(?=\/)/, homedir()));
 
 /** Whether a prerequisite makes no more than the environment: a file that stands in the Makefile's folder makes nothing. */
 function onlySetsUp(name: string, root: string, depth = deepest): boolean {
