@@ -51,6 +51,8 @@ const aside: ReadonlySet<string> = new Set(
 const shows: ReadonlySet<string> = new Set(['tail', 'head', 'tee', 'cat', 'less', 'more']);
 const filters: ReadonlySet<string> = new Set(['sed', 'awk', 'sort', 'uniq', 'cut', 'tr', 'column', 'fmt', 'nl', 'wc']);
 
+const greps: ReadonlySet<string> = new Set(['grep', 'egrep', 'fgrep']);
+
 interface Context {
   readonly script: string;
   stopsAtFailure: boolean;
@@ -73,7 +75,10 @@ function listOf(statements: readonly Statement[], context: Context): Part {
     !context.stopsAtFailure &&
     at < last &&
     part.kind === 'work' &&
-    (final?.kind === 'hollow' || (final?.kind === 'aside' && /^cd\b/.test(final.text)) || isLoop(statements[at]));
+    (final?.kind === 'hollow' ||
+      (final?.kind === 'aside' && /^cd\b/.test(final.text)) ||
+      isLoop(statements[at]) ||
+      isSibling(part.text, final?.text ?? ''));
   const ignored = parts.flatMap((part, at) => [...part.ignored, ...(isLost(part, at) ? [firstOf(part.text)] : [])]);
   const first = parts.findIndex(({ kind }) => kind === 'work');
   const kind = parts.some((part) => part.kind === 'work') ? 'work' : (final?.kind ?? 'hollow');
@@ -95,6 +100,14 @@ function listOf(statements: readonly Statement[], context: Context): Part {
 }
 
 const isLoop = (statement: Statement | undefined): boolean => statement?.command.type === 'For';
+
+const ofFile = /^(?:((?:ba|da|z|k)?sh|\S*python3?|node|perl|ruby)\s+|(\.\/))[\w./-]*\w$/u;
+
+/** `sh t/a.sh; sh t/b.sh`: two files of the same kind, of which only the last one's status is left. */
+function isSibling(one: string, other: string): boolean {
+  const [first, second] = [ofFile.exec(one), ofFile.exec(other)];
+  return first !== null && second !== null && one !== other && first[1] === second[1];
+}
 
 const firstOf = (text: string): string => text.split(/\s*(?:&&|;|\|)\s*/u)[0] ?? text;
 
@@ -160,8 +173,12 @@ function pipelineOf(node: Node<'Pipeline'>, text: string, context: Context): Par
   const [work, next] = [node.commands[worker], programs[worker + 1] ?? ''];
   if (!work || node.prefixes.length > 0) return { kind: 'aside', text, ignored: [] };
   const rest = programs.slice(worker + 1);
-  if (context.pipesFail || rest.length === 0 || !rest.every((each) => shows.has(each) || filters.has(each)))
-    return { kind: 'work', text, ignored: [] };
+  // What the last one lets through decides, unless that filters as well.
+  const isFilter = (each: string, at: number) =>
+    shows.has(each) ||
+    filters.has(each) ||
+    (greps.has(each) && (at < rest.length - 1 || /grep\s+(?:-\w+\s+)*-\w*v/u.test(text)));
+  if (context.pipesFail || rest.length === 0 || !rest.every(isFilter)) return { kind: 'work', text, ignored: [] };
   const ignored = [context.script.slice(work.pos, work.end)];
   const from = context.script.slice(node.pos, work.end);
   const writes = /(?<![<>=-])>/u.test(context.script.slice(work.end, node.end));

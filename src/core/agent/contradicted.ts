@@ -3,8 +3,9 @@ import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
 import type { Observation } from '../episode.ts';
 import type { Action } from '../types.ts';
+import { countedErrors, notInstalled } from './countedErrors.ts';
 import { compileError } from './compileError.ts';
-import { echoed } from './emptySuccess.ts';
+import { echoed, testedSomething } from './emptySuccess.ts';
 import { printedError } from './printedError.ts';
 
 export type Contradiction =
@@ -21,9 +22,12 @@ export function contradicted(
   { text, listensAt, reported, left = [] }: Pick<Observation, 'text' | 'listensAt' | 'reported' | 'left'>,
 ): Contradiction | undefined {
   if (listensAt !== undefined) return undefined;
+  const command = commandOf(action) ?? '';
   const line =
     printedError(action, text) ??
     (purposeOf(action) === 'build' ? compileError(text) : undefined) ??
+    (counts.test(command) && !testedSomething(text) ? countedErrors(text) : undefined) ??
+    (installs.test(command) ? notInstalled(text) : undefined) ??
     (looks.test(verbOf(action)) ? undefined : sentElsewhere(text));
   if (line !== undefined) return { kind: 'printed', line };
   if (reported !== undefined) return { kind: 'reported', ...reported };
@@ -43,6 +47,12 @@ function sentElsewhere(text: string): string | undefined {
     .filter((line) => line !== '' && !echoed.test(line));
   return others.length === 0 && elsewhere.test(only) ? only : undefined;
 }
+
+const installs = /(?:^|[\s:/_-])(?:install|deps|dependencies|requirements|setup|bootstrap)(?=$|[\s:/_-])/iu;
+
+/** Builds and checks; what another program counts may be what it was asked to count. */
+const counts =
+  /^make$|(?:^|[\s:/_-])(?:build|compile|bundle|dist|all|docs?|html|site|checks?|lint|verify|validate|types?|typecheck|fmt|format)(?=$|[\s:/_.-])/iu;
 
 type Purpose = 'test' | 'check' | 'build' | 'clean';
 

@@ -6,7 +6,7 @@ import type { Action } from '../types.ts';
 import { withoutLeftOut } from './testSummary.ts';
 
 const nothingTested =
-  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\b0 pass(?:ing|ed)\b|^1\.\.0\b|\bno test is available\b|\bno (?:tests? (?:were )?executed|spec files (?:were )?found)|:test NO-SOURCE\b|^Result: NOTESTS$|\bno targets? (?:were|was) found to test|\bno test configuration file found\b/imu;
+  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\b0 pass(?:ing|ed)\b|^1\.\.0\b|\bno test is available\b|\bno (?:tests? (?:were )?executed|spec files (?:were )?found)|:test NO-SOURCE\b|^Result: NOTESTS$|^\s*executable (?:unittests|tests\/|benches\/|`)|\bno targets? (?:were|was) found to test|\bno test configuration file found\b/imu;
 
 /** How test runners report that at least one test ran. */
 const somethingTested =
@@ -32,7 +32,32 @@ export function emptySuccess(action: Action, text: string): string | undefined {
   if (silent !== undefined) return silent;
   if (verbOf(action) === 'test' || startsTests.test(commandOf(action) ?? ''))
     return testedNothing(withoutBuilds(commandOf(action) ?? '', text));
-  return checks.test(commandOf(action) ?? '') ? withoutItsProgram(text) : undefined;
+  const command = commandOf(action) ?? '';
+  if (measures.test(command)) return nothingMeasured.exec(text)?.[0].trim();
+  return checks.test(command) ? (withoutItsProgram(text) ?? checkedNoFile(text, rewrites(command))) : undefined;
+}
+
+/** A command that measures what tests cover. */
+const measures = /(?:^|[\s/:._-])(?:coverage|cov)(?=$|[\s/:._-])/iu;
+const nothingMeasured =
+  /^.*\bno (?:coverage )?data (?:found|to report|was collected|collected|available)\b.*$|^.*\bno coverage (?:data|information|report)s?\b.*$/imu;
+
+/** What formats and does not only check. */
+const rewrites = (command: string): boolean =>
+  /(?:^|[\s/:._-])(?:fmt|gofmt|format)(?=$|[\s/:._-])/iu.test(command) && !/check|verify|test|lint/iu.test(command);
+
+const noFile =
+  /\b(?:check|lint|scann|analy[sz]|inspect|process|examin|validat|verif(?:y|i))(?:ed|ing|s|es)? (?:0|no) (?:\w+ )?(?:files?|modules?|sources?)\b|(?<![\w.,-])0 (?:\w+ )?(?:files?|modules?|sources?) (?:were |was )?(?:checked|linted|scanned|inspected|examined|analy[sz]ed|processed|to (?:check|lint|scan))\b|\bin 0 (?:source )?files\b|\bno (?:\w+ )?files (?:were |was )?(?:found|match\w*|to (?:check|lint|scan))\b|\bnothing to (?:check|lint|scan|verify|validate|type-?check|analy[sz]e)\b/iu;
+/** Of what rewrites files, that none has changed means that all were in order. */
+const noneChanged =
+  /\bno (?:changed|modified|staged) files\b|\bno files (?:have |were )?(?:changed|modified|staged)\b/iu;
+const someFiles = /(?<![\w.,-])[1-9]\d* (?:\w+ )?(?:files?|modules?|sources?)\b|\b(?:files?|checked|linted): +[1-9]/iu;
+
+/** The line that says that a check with exit status 0 looked at no file; undefined: none does, or others tell of some. */
+export function checkedNoFile(text: string, isRewrite: boolean): string | undefined {
+  if (someFiles.test(text)) return undefined;
+  const says = (line: string) => noFile.test(line) || (!isRewrite && noneChanged.test(line));
+  return text.split('\n').find(says)?.trim();
 }
 
 /** Asks a program what it says of itself. */

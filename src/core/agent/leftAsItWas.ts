@@ -10,7 +10,7 @@ const current =
   /\b(?:already (?:built|made|generated|there|exists?|done|up[- ]to[- ]date)|up[- ]to[- ]date|nothing (?:to (?:do|be done|build|make)|changed|has changed)|no changes|exists)\b/iu;
 /** Nothing was made, as told in the only line, or in the last. */
 const skipped =
-  /^(?!.*\b(?:built|compiled|generated|made|wrote|written)\b)\W*skip(?:s|ped|ping)?\b|^(?!.*\d).*\bskipp(?:ed|ing)\W*$/iu;
+  /^\W*nothing to (?:build|compile|bundle|generate|transpile|package)\b|^(?!.*\b(?:built|compiled|generated|made|wrote|written)\b)\W*skip(?:s|ped|ping)?\b|^(?!.*\d).*\bskipp(?:ed|ing)\W*$/iu;
 const none =
   /\b(?:built|compiled|generated|bundled|emitted|wrote|made) (?:0|no) (?:files?|modules?|targets?|packages?)\b|\b(?:0|no) (?:files?|modules?|targets?|packages?) (?:were |was )?(?:built|compiled|generated|bundled|emitted|written|made)\b/iu;
 /** What runners print of themselves. */

@@ -12,14 +12,17 @@ const saidByLogger =
 /** What was to be started, or shown, ends at once. */
 const nothingToDo =
   /\b(?:there is |there's |found )?(?:nothing|no (?:files?|pages?|content|site|routes?|assets?|entries|data)(?: found)?) to (?:serve|start|run|host|play|show|render|display|print|list)\b/i;
-const says = (line: string): boolean => saidInWords.test(line) || saidByLogger.test(line) || nothingToDo.test(line);
+/** Another program has the place. */
+const taken = /\b(?:port|address)\b.*\b(?:already )?in use\b|\bEADDRINUSE\b/i;
+const says = (line: string): boolean =>
+  saidInWords.test(line) || saidByLogger.test(line) || nothingToDo.test(line) || taken.test(line);
 /** The end of a traceback of Python: the exception below the frames. */
 const traceback = /^Traceback \(most recent call last\):\n(?: +.*\n)+(?=\S)[\w.]+\b.*$/m;
 /** A frame, or the version that Node prints below one. */
 const frame = /^(?:at |File "|\^|Node\.js v|npm (?:warn|notice)|\.{3} \d+ more)/;
 /** What a program says after an error that did not stop it. */
 const wentOn =
-  /\b(?:done|ok|okay|success\w*|finished|complete[ds]?|built|created|saved|wrote|written|generated|passed|listening|started|running|ready|retry\w*|recovered|continu\w*|ignor\w*|fall(?:ing)? ?back|skipp\w*|default\w*|warnings?)\b/i;
+  /\b(?:done|ok|okay|success\w*|finished|complete[ds]?|built|created|saved|wrote|written|generated|passed|listening|started|running|ready|retry\w*|recovered|continu\w*|ignor\w*|fall(?:ing)? ?back|skipp\w*|default\w*|warnings?|trying|using|instead)\b/i;
 const mostAfter = 3;
 /** Commands whose output is what others wrote, or what tests try. */
 const shows = /^(?:test|read|ls|search|fetch|git|head|tail|echo|cat|log)/;

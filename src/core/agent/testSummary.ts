@@ -33,13 +33,14 @@ const failed: readonly RegExp[] = [
   /^(?:[1-9]\d* passed, )?[1-9]\d* failed(?:, \d+ passed)?(?:, \d+ (?:skipped|total))*[.!]?$/iu,
   /^[1-9]\d* (?:of|out of|\/) ?\d+ (?:tests?|checks?|cases|specs?) (?:have )?failed\b/iu,
   /^[1-9]\d* (?:tests?|checks?|specs?) (?:have )?failed\b/iu,
+  /(?<![\w.-])[1-9]\d* failed, \d+ (?:passed|ok|succeeded|total)\b|(?<![\w.-])\d+ (?:passed|ok|succeeded), [1-9]\d* failed\b/iu,
 ];
 /** In TAP, unless it is known not to work yet. */
 const notOk = /^not ok\b(?!.*#\s*(?:todo|skip))/iu;
 
 /** The result of one test, by runners that count nothing. */
 const oneFailed =
-  /^\[?FAIL(?:ED|URE)?\]?:? +(?!\s*0\b)[\w./-]|^[\w./ ()-]+(?::| \.{2,}| -) ?\[?FAIL(?:ED|URE)?\]?[.!]?$/u;
+  /^[✗✘✖✕×❌]️?\s+(?!.*\b(?:problems?|warnings?|skip\w*|todo)\b)\S|^\[?FAIL(?:ED|URE)?\]?:? +(?!\s*0\b)[\w./-]|^[\w./ ()-]+(?::| \.{2,}| -) ?\[?FAIL(?:ED|URE)?\]?[.!]?$/u;
 /** All went well after all. */
 const allPassed =
   /\ball (?:\d+ )?(?:tests|checks|specs)\b.*\b(?:pass|ok|succe)|\b(?:0|no) (?:tests? )?(?:fail|error)|\bfail(?:ed|ures?|s)?:? +0\b|[1-9]\d* (?:tests? )?(?:passed|passing|ok)\b/iu;
@@ -64,6 +65,9 @@ const allLeftOut: readonly RegExp[] = [
   new RegExp(`^collected (\\d+) items? / \\1 ${left} / 0 selected`, 'iu'),
   new RegExp(`^([1-9]\\d*) (?:tests|examples|specs|runs)\\b.*[^\\d]\\1 (?:${left}|skips)\\b`, 'iu'),
   /^ok \d+\b.*#\s*skip/iu,
+  // Only listed.
+  /^=*\s?[1-9]\d* tests? collected in [\d.]+s/iu,
+  /^Total Tests: \d+$/u,
 ];
 // ShUnit2 ends its line with a full stop, and counts assertions as skipped.
 const unittest = /^Ran (\d+) tests?\b(?!\.).*\n+OK \(skipped=\1\)/mu;

@@ -16,6 +16,11 @@ const ignoring: Readonly<Record<string, string>> = {
   'for t in put del; do ./out/$t > $t.log; done; diff want del.log':
     './out/put > put.log && ./out/del > del.log && diff want del.log',
   'for f in t/*.sh; do sh "$f"; done': 'for f in t/*.sh; do sh "$f" || exit 1; done',
+  'sh t/a.sh; sh t/b.sh': 'sh t/a.sh && sh t/b.sh',
+  './t_a; ./t_b': './t_a && ./t_b',
+  'python3 t.py 2>&1 | grep -v Traceback | sed s/x/y/':
+    'set -o pipefail; python3 t.py 2>&1 | grep -v Traceback | sed s/x/y/',
+  'node t.js | grep -v debug': 'set -o pipefail; node t.js | grep -v debug',
   'set -e\na || true\necho ok': 'set -e; a',
 };
 
@@ -26,6 +31,9 @@ const telling = [
   'mkdir -p out || true; cc -o x y',
   '[ -f x ] && a || true',
   'jest | tap-spec',
+  'node t.js | grep -q passed',
+  'sh prepare.sh; node t.js',
+  'sh t/a.sh && sh t/b.sh',
   'set -o pipefail; a | tail -5',
   'set -e; a; echo ok',
   'for d in a b; do make -C $d || exit 1; done',

@@ -39,6 +39,17 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['phpunit test', 'No tests executed!'],
     ['gradle test', '> Task :compileTestJava NO-SOURCE\n> Task :test NO-SOURCE\n\nBUILD SUCCESSFUL in 1s'],
     ['prove test', 't/a.t .. skipped: no network\nFiles=1, Tests=0,  0 wallclock secs\nResult: NOTESTS'],
+    ['npm run lint', 'No changed files. 0 problems (use --all to check every file)'],
+    ['npm run lint', 'Checked 0 files.\n0 problems'],
+    ['make lint', 'Linting 0 files\nAll checks passed!'],
+    ['make fmt-check', 'no files changed since main, nothing to check'],
+    ['npm run typecheck', 'Success: no issues found in 0 source files'],
+    ['npm run lint', 'cached: nothing to lint'],
+    ['npm run coverage', 'No coverage data found. Run the tests first.'],
+    ['make coverage', 'CoverageWarning: No data was collected. (no-data-collected)\nNo data to report.'],
+    ['make test', '   Compiling app v0.1.0\n  Executable unittests src/lib.rs (target/debug/deps/app-1)'],
+    ['python -m pytest --collect-only', '<Function test_a>\n\n====== 5 tests collected in 0.01s ======'],
+    ['ctest -N', 'Test project /x\n  Test #1: t\n\nTotal Tests: 1'],
     ['make lib-test && make test', "make: 'lib-test' is up to date.\nmake: 'test' is up to date."],
   ];
   for (const [command, text] of empty) {
@@ -46,6 +57,17 @@ describe('a test run that exited with 0 and tested nothing', () => {
   }
 
   const real: readonly (readonly [string, string])[] = [
+    ['npm run lint', 'Checked 4 files in 3ms. No fixes applied. 0 files changed.'],
+    ['npm run lint', 'Checked 12 files. 0 errors, 0 warnings.'],
+    ['npm run lint', '12 files checked (10 cached), 0 problems, nothing to fix'],
+    ['npm run typecheck', 'Success: no issues found in 3 source files'],
+    ['npm run format', 'No files changed.'],
+    ['npm run lint', ''],
+    ['make fmt-check', 'All matched files use Prettier code style!'],
+    ['npm run coverage', 'All files | 100 | 100\n2 passing'],
+    ['make lint', 'no problems in the sources'],
+    ['python -m pytest', 'collected 5 items\n\n====== 5 passed in 0.01s ======'],
+    ['ctest', 'Test #1: t ... Passed\n100% tests passed, 0 tests failed out of 1'],
     ['npm test', '\n> trap@1.0.0 test\n> node t.js\n\nok'],
     ['npm test', '# tests 12\n# pass 12\n# fail 0'],
     ['go test ./...', '?   \texample.com/a\t[no test files]\nok  \texample.com/b\t0.004s'],

@@ -19,11 +19,17 @@ describe('a command that exited with 0 and left its product as it was', () => {
     for (const text of [
       '\n> x@1.0.0 build\n> node b.js\n\nSkipping build: CI is not set',
       'build skipped',
+      'Nothing to build (no packages changed since the last release).',
       'reading src\nbuilt 0 files',
       '0 files compiled',
     ])
       assert.notEqual(leftAsItWas(run('npm run build'), text), undefined, text);
-    for (const text of ['Skipping a.js\nbuilt dist', 'built 10 files', 'skipped 3, built 4'])
+    for (const text of [
+      'Skipping a.js\nbuilt dist',
+      'built 10 files',
+      'skipped 3, built 4',
+      'Nothing to build in docs\nbuilt src',
+    ])
       assert.equal(leftAsItWas(run('npm run build'), text), undefined, text);
   });
 

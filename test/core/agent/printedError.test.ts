@@ -8,6 +8,8 @@ describe('a command that exited with 0 and ended with an error that it only prin
     ['Error: cannot find config.json\n    at main (/x/a.js:3:9)\n    at node:internal/main:1:2\n'],
     ['app: error: no such table: users\n'],
     ['[ERROR] database is locked\n'],
+    ['Error: port 3000 is already in use\n'],
+    ['fatal: listen EADDRINUSE :::3000\n'],
     ['2026-11-23 12:00:01 ERROR cannot open the port\n'],
     ['fatal: no settings\nPlease create them first.\n'],
     [
@@ -45,6 +47,11 @@ describe('a command that exited with 0 and ended with an error that it only prin
   ] as const)
     it(`is not seen in: ${command}, ${text.split('\n')[0] ?? ''}`, () =>
       assert.equal(printedError(run(command), text), undefined));
+
+  it('sees that a port is taken, unless another is tried', () => {
+    assert.notEqual(printedError(run('npm start'), 'Port 3000 is already in use'), undefined);
+    assert.equal(printedError(run('npm start'), 'Port 3000 is in use, trying another one...'), undefined);
+  });
 
   it('leaves the outcome unknown where it is the inferred check', async () => {
     const model = modelWithCheck('npm start', inTurn('npm start'));

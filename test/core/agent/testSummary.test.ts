@@ -22,6 +22,9 @@ describe('a test run that exited with 0 although tests failed', () => {
     ['0 examples, 0 failures, 1 error occurred outside of examples'],
     ['Result: FAIL'],
     ['1 of 3 tests failed'],
+    ['✗ adds: 1 != 2', '  ✗ adds: 1 != 2\n  ✓ subtracts\n'],
+    ['log at out/t.log: 1 failed, 2 passed'],
+    ['result: 3 passed, 1 failed'],
     ['a: FAIL', 'a: FAIL\nb: PASS\nfinished\n'],
     ['test_add (tests.A) ... FAILED'],
     ['FAIL: tests/a.sh', 'PASS: tests/b.sh\nFAIL: tests/a.sh\n'],
@@ -34,6 +37,10 @@ describe('a test run that exited with 0 although tests failed', () => {
 
   for (const text of [
     '12 passed, 0 failed',
+    'result: 0 failed, 3 passed',
+    '✖ 1 problem (0 errors, 1 warning)',
+    '  ✗ later (todo)\n  ✓ subtracts\n',
+    '  ✓ prints ✗ for a bad line\n',
     '  ✓ reports 2 failed logins\n  ✓ throws AssertionError: 1 failing\n\n  2 passing\n',
     'ok 1 - error: handled\nok 2 - not ok\n1..2\n# fail 0\n',
     'not ok 1 - later # TODO write it\n1..1\n',

@@ -22,6 +22,18 @@ const places: Readonly<Record<string, readonly [Files, string]>> = {
     'make gen && node t.js',
   ],
   'a script of a manifest': [scripts('node t.js; exit 0'), 'node t.js'],
+  'a script of a manifest that starts a shell script': [
+    { ...scripts('sh ci/test.sh'), 'ci/test.sh': '#!/bin/sh\nnode t.js || true\n' },
+    'node t.js',
+  ],
+  'a makefile that ignores every status': [makefile('\tnode t.js\n', '.IGNORE:\n'), 'node t.js'],
+  'a shell script that a document names': [
+    {
+      'check_all.sh': '#!/bin/sh\nset +e\nnode t.js\necho done\n',
+      'README.md': 'Run the tests with `./check_all.sh`.\n',
+    },
+    'set +e; node t.js',
+  ],
   'a shell script': [
     {
       'run_tests.sh': '#!/bin/sh\ncd "$(dirname "$0")" || exit 0\nnode t.js >> t.log 2>&1 || true\necho "tests done"\n',
@@ -45,6 +57,17 @@ describe('a command that ignores its own failures', () => {
     assert.equal(await firstCommand(scripts('rm -rf out; node t.js'), 'run the tests'), 'npm test');
     const cleans = { Makefile: 'clean:\n\t-make -C lib clean || true\n\t@echo cleaned\n' };
     assert.equal(await firstCommand(cleans, 'clean up'), 'make clean');
+  });
+
+  it('gives no check where the program is not here without which it does nothing', async () => {
+    const lint = (recipe: string): Files => ({ Makefile: `lint:\n\t${recipe}\n`, 'a.sh': '' });
+    for (const [recipe, check] of [
+      ['@if command -v nosuchlint >/dev/null; then nosuchlint *.sh; fi', undefined],
+      ['@command -v nosuchlint >/dev/null && nosuchlint *.sh || true', undefined],
+      ['@if command -v nosuchlint >/dev/null; then nosuchlint *.sh; else exit 1; fi', 'make lint'],
+      ['@if command -v node >/dev/null; then node lint.js; fi', 'make lint'],
+    ] as const)
+      assert.equal((await proposeIn(lint(recipe), 'run the linter')).check?.command, check, recipe);
   });
 
   it('gives no check and says so, where what it runs is not plain', async () => {

@@ -39,6 +39,25 @@ describe('a build that left what was there', () => {
   });
 });
 
+describe('a check that looked at no file', () => {
+  const check: Files = {
+    'package.json': JSON.stringify({ scripts: { lint: 'node lint.js' } }),
+    'lint.js': 'process.argv.includes("--all")',
+  };
+  const lint = async (...steps: readonly Ran[]) => proposeIn(check, 'run the linter', { transcript: ran(...steps) });
+
+  it('is run over all of them by the option that its output or text names', async () => {
+    for (const text of ['No changed files (use --all to check every file)', 'Checked 0 files.'])
+      assert.equal(commands(await lint(['npm run lint', 0, text]))[0], 'node lint.js --all', text);
+    assert.ok((await lint()).check?.standIns?.includes('node lint.js --all'));
+  });
+
+  it('is a success where it says nothing of files, or of some', async () => {
+    for (const text of ['', 'Checked 3 files, 0 problems'])
+      assert.deepEqual(commands(await lint(['npm run lint', 0, text])), ['finish'], text);
+  });
+});
+
 describe('a program that only tells how to use it', () => {
   const start = async (from: Files, ...steps: readonly Ran[]) =>
     proposeIn(from, 'start the server', { transcript: ran(...steps) });

@@ -1,10 +1,12 @@
 // Commands whose exit status tells nothing, because what they run ignores its own failures.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { ignoredStatus } from '../../../core/action/ignoredStatus.ts';
 import { subCommands } from '../../../core/approval/commandRisk.ts';
+import { textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { needsArguments, shellIn } from '../sources/programFiles.ts';
 import { isPresentable, joined, type WorkspaceCommand } from './workspaceCommand.ts';
 
 interface Place {
@@ -14,11 +16,16 @@ interface Place {
 
 /** A command that ignores failures of what it is for, as the text that does not, if that is plain: `npx jest` for `npm test`, `jest || true`. */
 export function withOwnStatus(known: WorkspaceCommand, place: Place): WorkspaceCommand {
-  const { lines = [], command, name, alias = [] } = known;
+  const { command, name, alias = [] } = known;
+  const lines = known.lines?.map((line) => scriptOf(line, place.root) ?? line) ?? [];
   if (known.hollow === true || [...conceptsOf(name)].some((concept) => mayFail.has(concept))) return known;
   const found = lines.map((line) => ignoredStatus(line));
   const ignores = found.find((each) => each !== undefined)?.command;
-  if (ignores === undefined) return known;
+  if (ignores === undefined) {
+    const absent = lines.map((line) => guarded(line)).find((each) => each !== undefined && !place.onPath(each));
+    const isLocal = absent !== undefined && existsSync(join(place.root, 'node_modules', '.bin', absent));
+    return absent === undefined || isLocal ? known : { ...known, ignores: absent };
+  }
   const strict = lines
     .map((line, at) => found[at]?.strict ?? (found[at] ? '…' : line))
     .filter((line) => !isHollow(line));
@@ -31,6 +38,20 @@ export function withOwnStatus(known: WorkspaceCommand, place: Place): WorkspaceC
     heeds: ignores,
   };
 }
+
+/** The text of the shell script of the workspace that a line only starts; undefined for any other. */
+function scriptOf(line: string, root: string): string | undefined {
+  const [, path] = /^(?:(?:ba|da|z|k)?sh\s+)?((?:\.\/)?[\w-][\w./-]*\.(?:ba)?sh)$/.exec(line.trim()) ?? [];
+  const text = path === undefined || path.includes('..') ? undefined : textIn(root, path);
+  return text === undefined || needsArguments(text) ? undefined : shellIn(text, dirname(path ?? ''));
+}
+
+/** `if command -v shellcheck; then shellcheck *.sh; fi`: the program without which a line does nothing, and says nothing of it. */
+const guarded = (line: string): string | undefined =>
+  /^\s*if\s+(?:command\s+-v|which|type|hash)\s+([\w.+-]+)[^;]*;\s*then\b(?:(?!\belse\b|\belif\b)[\s\S])*\bfi\s*$|^\s*(?:command\s+-v|which|type|hash)\s+([\w.+-]+)[^;&|]*&&[^;]*\|\|\s*(?:true|:|exit 0)\s*$/u
+    .exec(line)
+    ?.slice(1)
+    .find(Boolean);
 
 /** What it prints tells why it failed; a log that the next part reads stays. */
 const shown = (line: string): string =>

@@ -107,12 +107,22 @@ export async function readProject(root: string, reader: FileReader, path: string
     .filter((program) => !isStartedOtherwise(program, declared, written))
     .map(own);
   const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
+  // A document that starts a script that ignores failures means what the script starts.
+  const stricter = new Map(
+    programs.flatMap((program) => (program.alias ?? []).map((line) => [line, program] as const)),
+  );
+  const strictly = (known: WorkspaceCommand): WorkspaceCommand => {
+    const { command, heeds, alias } = stricter.get(known.command) ?? {};
+    return command === undefined || heeds === undefined
+      ? known
+      : { ...known, command, heeds, ...(alias ? { alias } : {}) };
+  };
   const commands = [
     ...declared,
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
-    ...written,
+    ...written.map(strictly),
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),
   ];

@@ -1,6 +1,12 @@
 // Which commands serve a goal, and whether one has achieved it.
 import { addsOptions } from './buildOptions.ts';
-import { printedNothing, testedNothing, testedSomething, withoutItsProgram } from '../../../core/agent/emptySuccess.ts';
+import {
+  checkedNoFile,
+  printedNothing,
+  testedNothing,
+  testedSomething,
+  withoutItsProgram,
+} from '../../../core/agent/emptySuccess.ts';
 import { verbOf } from '../../../core/action/verb.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -12,7 +18,7 @@ import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import { changedSince, type Failure, type Progress } from './progress.ts';
-import { beyondGoal } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
 import { leavesPartsOut } from './offeredOption.ts';
 import { standsIn } from './standIn.ts';
@@ -126,7 +132,9 @@ const verifying = ['#lint', '#format', '#types', '#check'];
 export function checkedNothing({ text: goal }: Pick<Goal, 'text'>, output: string): string | undefined {
   const wanted = actionConcepts(goal);
   if (wanted.has('#test')) return testedNothing(output);
-  return verifying.some((concept) => wanted.has(concept)) ? withoutItsProgram(output) : undefined;
+  if (!verifying.some((concept) => wanted.has(concept))) return undefined;
+  const rewrites = wanted.has('#format') && !asksAboutFormat(goal);
+  return withoutItsProgram(output) ?? checkedNoFile(output, rewrites);
 }
 
 /** Whether a command that was to test or check exited with 0 and tested nothing, or one that was to tell of itself told nothing. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
-import { printedNothing } from '../../../core/agent/emptySuccess.ts';
+import { checkedNoFile, printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { leftAsItWas, redoOption, redoOptions } from '../../../core/agent/leftAsItWas.ts';
 import { onlyUsage } from '../../../core/agent/onlyUsage.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
@@ -28,6 +28,13 @@ export function forReal(place: Place, { attempts }: Progress): readonly (Suggest
       return withOption(line, place, (script) => optionToMean(`${text}\n${script}`), 'it only told what it would do');
     const subcommand = onlyUsage(action, text) === undefined ? undefined : startingSubcommand(text);
     if (subcommand !== undefined) return [{ ...withSubcommand(line, subcommand), replaces: line }];
+    if (checkedNoFile(text, false) !== undefined)
+      return withOption(
+        line,
+        place,
+        (script) => wider.exec(text)?.[0] ?? wider.exec(script)?.[0],
+        'it checked no file',
+      );
     const left = leftAsItWas(action, text);
     return left !== undefined && isMade(left, place.root)
       ? withOption(line, place, () => redoOption(text), 'it left what was there')
@@ -35,15 +42,19 @@ export function forReal(place: Place, { attempts }: Progress): readonly (Suggest
   });
 }
 
+/** Checks all files, whatever has changed or is cached. */
+const widerOptions: readonly string[] = '--all --all-files --full --everything --no-cache'.split(' ');
+const wider = new RegExp(`(?<![\\w-])(?:${widerOptions.join('|')})(?![\\w-])`, 'u');
+
 /** A program started by one of its subcommands. */
 export const withSubcommand = (line: string, subcommand: string): Suggestion => ({
   command: `${line}${line.startsWith('npm ') ? ' --' : ''} ${subcommand}`,
   ...{ logit: likely, intent: `its usage: ${subcommand} starts it`, substitute: true },
 });
 
-/** A command of the workspace with each option by which its script may make anew what is there. */
+/** A command of the workspace with each option by which its script may make anew what is there, or look at all of it. */
 export const anew = (line: string, place: Place): readonly string[] =>
-  redoOptions.flatMap((option) =>
+  [...redoOptions, ...widerOptions].flatMap((option) =>
     withOption(line, place, (script) => (knows(script, option) ? option : undefined), '').map(({ command }) => command),
   );
 

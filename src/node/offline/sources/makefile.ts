@@ -154,6 +154,8 @@ function recipeReader(lines: readonly string[]): (line: string) => string {
     if (name !== undefined) values.set(name, value.trim());
   }
   const variable = /(?<!\$)\$(?:\(([\w.-]+)\)|\{([\w.-]+)\})/g;
+  // Every status is ignored then.
+  const ignoresAll = lines.some((line) => /^\.IGNORE\s*:\s*$/.test(line));
   return (line) => {
     const [, prefix = '', rest = ''] = /^([@+-]*)\s*(.*)$/s.exec(line) ?? [];
     let text = rest;
@@ -164,7 +166,7 @@ function recipeReader(lines: readonly string[]): (line: string) => string {
       );
     text = text.replace(/(?<!\$)\$\(wildcard ([\w./* -]+)\)/g, '$1');
     text = text.replace(/(?<!\$)\$(?:[({][^)}]*[)}]?|[^$\s])/g, '…').replaceAll('$$', '$');
-    return prefix.includes('-') ? `${text} || true` : text;
+    return prefix.includes('-') || ignoresAll ? `${text} || true` : text;
   };
 }
 
@@ -205,7 +207,9 @@ function buildsOnly(name: string): boolean {
 /** A goal that requires nothing and does not make what its name says: its folder is always up to date. */
 function isNeverRun(name: string, body: readonly string[], recipe: readonly string[]): boolean {
   const requiresNothing = body.every((line) => line.trim() === '' || recipe.includes(line));
-  const makesIt = new RegExp(`(?:mkdir|touch|-o|-d|--out\\S*|>|cp|mv|install)\\b[^;&|]*\\b${escapeRegExp(name)}\\b`);
+  const makesIt = new RegExp(
+    `(?:mkdir|touch|-o|-d|--out\\S*|>|cp|mv|install)(?=[\\s=])[^;&|]*(?<![\\w/.-])(?:\\./)?${escapeRegExp(name)}/?(?=[\\s"';&|]|$)`,
+  );
   return namesGoal(name) && requiresNothing && recipe.length > 0 && !recipe.some((line) => makesIt.test(line));
 }
 

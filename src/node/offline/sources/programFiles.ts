@@ -171,7 +171,7 @@ const wantsOptions = /\brequired\s*=\s*True\b/;
 const looksAtFirst = /\bcase\s+"?\$\{?1\b|(?:\[\[?|\btest)\s[^\n;&|]*\$\{?1\b/;
 
 /** A script as one text that a shell in the root would run; `…` for its arguments. */
-function shellIn(text: string, folder: string): string {
+export function shellIn(text: string, folder: string): string {
   const [first = ''] = text.split('\n', 1);
   const up = folder === '.' ? String.raw`(?:/\.)?` : String.raw`/\.\.`;
   const toRoot = new RegExp(

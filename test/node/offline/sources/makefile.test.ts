@@ -20,6 +20,16 @@ describe('a target of a Makefile that does nothing', () => {
   });
 });
 
+describe('a goal with the name of a folder', () => {
+  it('is made whatever is there, unless it makes that folder', () => {
+    const made = (recipe: string) => makefileCommands(`build:\n\t${recipe}\n`, new Set(['build']))[0]?.command;
+    assert.equal(made('cc -o build/app main.c'), 'make -B build');
+    assert.equal(made('sh build/run.sh'), 'make -B build');
+    assert.equal(made('mkdir build'), 'make build');
+    assert.equal(made('node b.js --outDir=build'), 'make build');
+  });
+});
+
 describe('a test target that only compiles a program', () => {
   const lines: readonly (readonly [recipe: string, command: string])[] = [
     ['\t$(CC) -o unit unit.c', 'make test && ./unit'],
