@@ -1,10 +1,12 @@
 // "How many migrations are there?", "count the stations in data/stations.csv": files of a folder, or rows of a table.
-import { readdirSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { stemmer } from 'stemmer';
 import { commandAction } from '../../../core/tools/run.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { fileIn } from './files.ts';
+import { folderOfWords, foldersIn, isCalled } from './folderOfWords.ts';
+import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 import { namesIn } from './texts.ts';
@@ -30,30 +32,69 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
   // "The number of migration files" are those in that folder.
   if (found !== undefined && !/^(?:lines?|commits?|tests?|specs?)\b/iu.test(what)) return filesIn(found, root);
   if (others.test(what)) return undefined;
+  const called = filesCalled(what, root);
+  if (called !== undefined) return { known: called, looks: [], nothing: '' };
   const kind = words.find((word) => ['csv', 'tsv'].includes(word));
   const file = kind === undefined ? undefined : onlyFile(`.${kind}`, root, names);
   return file === undefined ? undefined : rowsOf(file);
 };
 
-const hidden = /^(?:\.|node_modules$|dist$|build$|target$|vendor$)/;
-const foldersOf = (path: string): readonly string[] => {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !hidden.test(entry.name) && isPlainName(entry.name))
-      .map(({ name }) => name);
-  } catch {
-    return [];
-  }
-};
+const verbs = /^(?:are|is|do|does|did|were|was|have|has|had|can|in|of|here|there|exist|exists)$/;
 
 /** A folder, at most two levels down, that is called like one of the words; `base` goes before its path. */
 function folderCalled(words: readonly string[], root: string, base = ''): string | undefined {
-  const wanted = new Set(words.filter((word) => word.length > 3).map((word) => stemmer(word)));
-  const first = foldersOf(root);
-  const second = first.flatMap((folder) => foldersOf(join(root, folder)).map((name) => `${folder}/${name}`));
-  const found = [...first, ...second].find((path) => wanted.has(stemmer(basename(path).toLowerCase())));
+  // "How many fuzzing inputs are there?"
+  const until = words.findIndex((word) => verbs.test(word));
+  const named = words.slice(0, until < 0 ? undefined : until);
+  const exact = named.length > 1 ? folderOfWords(named.join(' '), root) : undefined;
+  if (exact !== undefined) return join(base, exact);
+  const wanted = words.filter((word) => word.length > 3);
+  const is = (path: string) => wanted.some((word) => isCalled(basename(path), [word]));
+  const inside = (folders: readonly string[]) =>
+    folders.flatMap((folder) => foldersIn(join(root, folder)).map((name) => `${folder}/${name}`));
+  const first = foldersIn(root);
+  const second = inside(first);
+  const third = inside(second).filter(is);
+  // Deep in a tree, it may be one of many.
+  const found = [...first, ...second].find(is) ?? (third.length === 1 ? third[0] : undefined);
   return found === undefined ? undefined : join(base, found);
 }
+
+const several =
+  /^(?:the\s+)?(\p{L}{4,}s)(?:\s+(?:are|is|do|does|did|have|has|in|of|there|here|it|this|the|we|you|exist|book|project|repo(?:sitory)?|manual|guide|docs|all))*\s*[?.!]*$/iu;
+/** What files hold many of: their names do not tell its number. */
+const inFiles =
+  /^(?:functions?|methods?|class(?:es)?|types?|structs?|macros?|enums?|traits?|interfaces?|variables?|constants?|symbols?|endpoints?|routes?|options?|flags?|arguments?|parameters?|commands?|targets?|scripts?|dependenc(?:y|ies)|packages?|imports?|words?|headings?|sections?|users?|errors?|warnings?|issues?|bugs?|times|threads?|cores?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|people|releases?|versions?)$/iu;
+
+/** "How many chapters are there?": files that are called so, numbered or by a word of their names, of one ending in one folder. */
+function filesCalled(what: string, root: string): string | undefined {
+  const [, noun = ''] = several.exec(what) ?? [];
+  if (noun === '' || inFiles.test(noun)) return undefined;
+  const stem = stemmer(noun.toLowerCase());
+  const isCalled = (name: string) =>
+    (
+      name
+        .replace(/\.\w+$/, '')
+        .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+        .toLowerCase()
+        .match(/\p{L}+/gu) ?? []
+    ).some((word) => stemmer(word) === stem);
+  const groups = new Map<string, number>();
+  for (const path of filesBelow(root, isCalled, countable)) {
+    const group = `${dirname(path)}/*${extname(path)}`;
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  const [most, ...rest] = [...groups].toSorted(([, a], [, b]) => b - a);
+  if (most === undefined || most[1] < 2) return undefined;
+  const lines = [most, ...rest]
+    .slice(0, 6)
+    .map(([group, count]) => `- ${codeSpan(group.replace(/^\.\//, ''))}: ${String(count)}`);
+  return rest.length === 0
+    ? `${String(most[1])} files have ${codeSpan(noun.replace(/s$/iu, ''))} in their names: ${codeSpan(most[0].replace(/^\.\//, ''))}.`
+    : `Files with ${codeSpan(noun.replace(/s$/iu, ''))} in their names:\n\n${lines.join('\n')}`;
+}
+
+const countable = { deepest: 40, mostFolders: 20_000 };
 
 function filesIn(folder: string, root: string): Question {
   const endings = new Map<string, number>();
@@ -62,8 +103,9 @@ function filesIn(folder: string, root: string): Question {
     if (/^\.\w+$/.test(ending)) endings.set(ending, (endings.get(ending) ?? 0) + 1);
   }
   // The most frequent ending tells the migrations from a README beside them; several with mostly documents are all counted.
-  const [most] = [...endings].toSorted(([, a], [, b]) => b - a).map(([ending]) => ending);
-  const glob = most === undefined || (most === '.md' && endings.size > 1) ? undefined : `*${most}`;
+  const [most, count] = [...endings].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  const isMost = count !== undefined && 2 * count > namesIn(root, folder).length;
+  const glob = most === undefined || !isMost || (most === '.md' && endings.size > 1) ? undefined : `*${most}`;
   return counting(
     `find ${folder} -type f${glob === undefined ? '' : ` -name '${glob}'`} -not -name '.*' | wc -l`,
     `files in ${folder}${glob === undefined ? '' : ` (${glob})`}`,
@@ -79,7 +121,7 @@ const rowsOf = (file: string): Question =>
 
 function onlyFile(ending: string, root: string, names: ReadonlySet<string>): string | undefined {
   const found = [...names].filter((name) => name.endsWith(ending));
-  const deeper = foldersOf(root).flatMap((folder) =>
+  const deeper = foldersIn(root).flatMap((folder) =>
     namesIn(root, folder).flatMap((name) => (name.endsWith(ending) ? [`${folder}/${name}`] : [])),
   );
   const all = [...found, ...deeper].filter(isPlainName);
@@ -87,7 +129,10 @@ function onlyFile(ending: string, root: string, names: ReadonlySet<string>): str
 }
 
 function counting(command: string, unit: string): Question {
-  const answer = (output: string) => (/^\s*\d+\s*$/.test(output) ? `${output.trim()} ${unit}` : undefined);
+  const answer = (output: string) => {
+    const count = /^\s*(\d+)\s*$/.exec(output)?.[1];
+    return count === undefined ? undefined : `${count} ${count === '1' ? unit.replace(/^(\w+)s\b/, '$1') : unit}`;
+  };
   return {
     looks: [{ action: commandAction(command), intent: `count the ${unit}`, answer }],
     nothing: 'They could not be counted.',

@@ -4,9 +4,11 @@ import { join, relative } from 'node:path';
 import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { documentIn } from './documentNames.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
 import { linesQuestion, sourceEndings } from './lines.ts';
 import { codeSpan, fenced } from './markup.ts';
+import { folderOfWords } from './folderOfWords.ts';
 import { scopeOf } from './scope.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { asksForLargest } from './largest.ts';
@@ -47,7 +49,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       task,
     )
   ) {
-    const file = fileIn(task, root);
+    const file = fileIn(task, root) ?? documentIn(task, root);
     return file === undefined
       ? linesQuestion(workspace, wanted, scope)
       : one(`wc -l ${file}`, `count the lines of ${file}`);
@@ -57,10 +59,12 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       task,
     ) ?? [];
   const unit = (plural ?? single)?.toLowerCase();
-  const counted = unit === undefined ? undefined : fileIn(task, root);
-  const weighed = /\bhow (?:big|large|heavy) is\b|\bsize of\b/iu.test(task) ? fileIn(task, root) : undefined;
+  const counted = unit === undefined ? undefined : (fileIn(task, root) ?? documentIn(task, root));
+  const weighed = /\bhow (?:big|large|heavy) is\b|\bsize of\b/iu.test(task)
+    ? (fileIn(task, root) ?? documentIn(task, root))
+    : undefined;
   if (weighed !== undefined) return one(`wc -c ${weighed}`, `count the bytes of ${weighed}`);
-  const long = /^how long is\b/iu.test(task) ? fileIn(task, root) : undefined;
+  const long = /^how long is\b/iu.test(task) ? (fileIn(task, root) ?? documentIn(task, root)) : undefined;
   if (long !== undefined) return one(`wc -l ${long}`, `count the lines of ${long}`);
   if (unit !== undefined && counted !== undefined)
     return one(
@@ -89,10 +93,11 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       task,
     );
   const [, kept = ''] =
-    /^(?:please\s+)?(?:list|show|print)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\s+(\w+)\s*[.?!]*$/iu.exec(task) ?? [];
-  const folder = [kept, `_${kept}`].map((name) => name.toLowerCase()).find((name) => names.has(name) && kept !== '');
-  if (folder !== undefined && statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true)
-    return listing(folder, lists);
+    /^(?:please\s+)?(?:list|show|print)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\s+([\w-]+(?:\s+[\w-]+){0,2})\s*[.?!]*$/iu.exec(
+      task,
+    ) ?? [];
+  const folder = kept === '' ? undefined : folderOfWords(kept, root);
+  if (folder !== undefined) return listing(folder, lists);
   return (asksForFiles.test(task) || asksWhatIsHere.test(task) || asksWhatIsIn) && names.size > 0
     ? listing(scope.folder, lists)
     : undefined;

@@ -6,7 +6,7 @@ import type { QuestionKind } from './question.ts';
 import { readmeSection } from './quotes.ts';
 import { shortened } from './sections.ts';
 import type { Fact } from './texts.ts';
-import { cited, factOf, nameLike, textIn } from './texts.ts';
+import { cited, factOf, nameLike, readme, textIn } from './texts.ts';
 
 const asks =
   /^(?:please\s+)?(?:what|which|under (?:what|which)|tell|how)\b.*\blicen[cs](?:es?|ed|ing)\b|^(?:the\s+)?licen[cs]e\s*\??$|\bis (?:it|this|the \w+)\s+(?:open[- ]source|licen[cs]ed|free software|free to use|(?:under\s+)?(?:the\s+|an?\s+)?(?:MIT|GPL|BSD|Apache|MPL|ISC|copyleft)\b)|^(?:can|may|could|am|are|is)\s+(?:i|we|you|it|this|one|people)\b.*\b(?:use|used|sell|sold|ship|embed|redistribut\w*|fork|copy|modify)\b.*\b(?:commercial\w*|proprietary|closed[- ]source|for (?:money|profit)|at work|in (?:a|my|our) (?:product|company))\b|\b(?:for|in)\s+commercial\s+(?:use|projects?|products?)\b/iu;
@@ -67,6 +67,13 @@ export const licenseQuestion: QuestionKind = (task, workspace) => {
     return answer(`${codeSpan(file)} begins:\n\n${fenced(shortened(textIn(root, file)?.trim() ?? '', 15, file))}`);
   const section = readmeSection(workspace, (title) => /licen[cs]e|licensing|copyright/i.test(title), 15);
   if (section !== undefined) return answer(section);
+  const badge = factOf(
+    root,
+    nameLike(names, readme),
+    /\/badge\/(?:licen[cs]e[-:]([\w.%~ -]+?))-[a-z\d]+(?:\.svg)?[)"?]/i,
+  );
+  if (badge !== undefined)
+    return answer(cited({ ...badge, value: `by a badge: ${decodeURIComponent(badge.value).replaceAll('--', '-')}` }));
   return { looks: [], nothing: 'No licence is stated: there is no licence file, and no manifest or README names one.' };
 };
 
@@ -87,6 +94,18 @@ function statedLicense({ root, names }: Workspace): Fact | undefined {
     statedIn(root, 'composer.json', 'license') ??
     iniValue(root, 'setup.cfg', 'metadata', 'license') ??
     factOf(root, 'setup.py', /\blicense\s*=\s*["']([^"']+)["']/) ??
-    factOf(root, nameLike(names, /\.gemspec$/), /\.licenses?\s*=\s*\[?["']([^"']+)["']/)
+    factOf(root, nameLike(names, /\.gemspec$/), /\.licenses?\s*=\s*\[?["']([^"']+)["']/) ??
+    perl(factOf(root, nameLike(names, /^(?:Makefile|Build)\.PL$/), /\bLICENSE['"]?\s*=>\s*['"]([^'"]+)['"]/i)) ??
+    perl(factOf(root, 'dist.ini', /^license\s*=\s*(\S+)/m)) ??
+    factOf(root, nameLike(names, /\.cabal$/), /^license:\s*(\S.*)$/im) ??
+    factOf(root, 'mix.exs', /\blicenses:\s*\[\s*"([^"]+)"/) ??
+    factOf(root, 'meson.build', /\blicense\s*:\s*\[?\s*'([^']+)'/) ??
+    factOf(root, 'pom.xml', /<licenses>\s*<license>\s*<name>\s*([^<]+?)\s*<\/name>/)
   );
 }
+
+/** As Perl's tools call it. */
+const perl = (fact: Fact | undefined): Fact | undefined =>
+  fact && /^perl(?:_?5)?$/i.test(fact.value)
+    ? { ...fact, value: `${fact.value}: the same terms as Perl itself` }
+    : fact;

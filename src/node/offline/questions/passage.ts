@@ -2,7 +2,7 @@
 import { stemmer } from 'stemmer';
 import type { Workspace } from '../commands/workspace.ts';
 import { codeSpan } from './markup.ts';
-import { undecorated } from './sections.ts';
+import { toldBy, undecorated } from './sections.ts';
 import { textIn } from './texts.ts';
 
 const empty = new Set(
@@ -55,7 +55,7 @@ export function passageAbout(task: string, { root, names }: Pick<Workspace, 'roo
     })
     .filter(({ share, count }) => share >= leastShare && count >= leastWords);
   const best = Math.max(0, ...scored.map(({ share }) => share));
-  const top = scored.filter(({ share }) => share >= best - 0.01);
+  const top = scored.filter(({ share, passage }) => share >= best - 0.01 && toldBy(passage.text) !== '');
   if (top.length === 0 || top.length > mostShown) return undefined;
   return top.map(({ passage }) => quoted(passage)).join('\n\n');
 }
@@ -90,6 +90,6 @@ function passagesIn(path: string, text: string): readonly Passage[] {
 }
 
 function quoted({ path, line, text }: Passage): string {
-  const lines = undecorated(text).split('\n').slice(0, mostLines);
+  const lines = toldBy(text).split('\n').slice(0, mostLines);
   return `${codeSpan(`${path}:${String(line)}`)} says:\n\n${lines.map((each) => `> ${each.trim()}`).join('\n')}`;
 }

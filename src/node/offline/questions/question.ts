@@ -21,6 +21,7 @@ import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { fromAbove } from './fromAbove.ts';
 import { gitQuestion } from './git.ts';
+import { headingsQuestion } from './headings.ts';
 import { historyQuestion } from './history.ts';
 import { howToQuestion } from './install.ts';
 import { implementationQuestion } from './implementation.ts';
@@ -75,6 +76,7 @@ const kinds: readonly QuestionKind[] = [
   lastResultQuestion,
   historyQuestion,
   fieldsQuestion,
+  headingsQuestion,
   scheduleQuestion,
   requiredVariablesQuestion,
   needsQuestion,

@@ -2,6 +2,8 @@
 
 export interface Section {
   readonly title: string;
+  /** From 1, the outermost. */
+  readonly level: number;
   /** From 1. */
   readonly line: number;
   /** The text up to the next heading of the same or a higher level. */
@@ -22,7 +24,7 @@ export function sectionsOf(text: string): readonly Section[] {
   const headings = headingsIn(lines);
   return headings.map(({ title, level, at, next }, order) => {
     const end = headings.slice(order + 1).find((later) => later.level <= level)?.at ?? lines.length;
-    return { title, line: at + 1, body: lines.slice(next, end).join('\n').trim() };
+    return { title, level, line: at + 1, body: lines.slice(next, end).join('\n').trim() };
   });
 }
 
@@ -43,10 +45,12 @@ function headingsIn(lines: readonly string[]): readonly Heading[] {
     }
     const [, marks, title] = /^(#{1,6}|={1,5})\s+(\S.*?)\s*#*$/.exec(line) ?? [];
     const [, depth, inTag] = /^\s*<h([1-6])[^>]*>(.*?)<\/h\1>/i.exec(line) ?? [];
+    const isManual = isManualHeading(lines, at);
     if (marks !== undefined && title !== undefined && !/^[=\s]+$/.test(title))
       found.push({ title: plain(title), level: marks.length, at, next: at + 1 });
     else if (depth !== undefined && inTag !== undefined)
       found.push({ title: plain(inTag), level: Number(depth), at, next: at + 1 });
+    else if (isManual) found.push({ title: plain(line), level: 1, at, next: at + 1 });
     else if (isUnderline(lines[at + 1], line)) {
       const style = `${lines[at + 1]?.[0] ?? ''}${/^([=\-~*#^])\1{2,}$/.test(lines[at - 1] ?? '') ? ' over' : ''}`;
       if (!underlines.includes(style)) underlines.push(style);
@@ -55,6 +59,13 @@ function headingsIn(lines: readonly string[]): readonly Heading[] {
     }
   });
   return found;
+}
+
+/** `COPYRIGHT AND LICENSE` above indented text, as in a manual page. */
+function isManualHeading(lines: readonly string[], at: number): boolean {
+  if (!/^[A-Z][A-Z\d ,&'()/-]+$/.test(lines[at] ?? '') || (lines[at - 1] ?? '').trim() !== '') return false;
+  const next = lines.slice(at + 1, at + 3).find((line) => line.trim() !== '');
+  return next !== undefined && /^(?: {2,}|\t)\S/.test(next);
 }
 
 function isUnderline(line: string | undefined, title: string | undefined): boolean {
@@ -93,6 +104,22 @@ export const undecorated = (text: string): string =>
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+
+/** The same, but what badges and links say and where they lead stays: in a section of nothing else they are what it says. */
+const withBadges = (text: string): string =>
+  undecorated(
+    text
+      .replace(/\[!\[([^\]]+)\]\([^)]*\)\]\(([^)\s]*)[^)]*\)/g, '[$1]($2)')
+      .replace(/!\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+      .replace(/<a\s[^>]*href="([^"]+)"[^>]*>\s*<img\s[^>]*alt="([^"]+)"[^>]*>\s*<\/a>/gi, '[$2]($1)')
+      .replace(/<img\s[^>]*alt="([^"]+)"[^>]*>/gi, '$1'),
+  );
+
+/** What a passage says, without decoration unless it is all there is; empty where it says nothing. */
+export function toldBy(passage: string): string {
+  const told = undecorated(passage);
+  return told === '' ? withBadges(passage) : told;
+}
 
 /** At most so many lines, with a note of where the rest is. */
 export function shortened(text: string, mostLines: number, path: string): string {

@@ -1,9 +1,9 @@
 // Of which commits a question is: "the last 3 commits", "since v1.2", "in the last two weeks", "of 2024", "by Jane", "to src/a.c".
 import { releaseTags } from './tags.ts';
 import { plainVersion } from './releases.ts';
+import { documentIn } from './documentNames.ts';
 import { fileIn } from './files.ts';
 import { scopeOf } from './scope.ts';
-import { nameLike, namesIn, readme } from './texts.ts';
 
 export interface Span {
   /** Options of `git log`, with a space before each; empty for the whole history. */
@@ -105,18 +105,4 @@ function pathOf(task: string, root: string): string {
   if (file !== undefined) return ` -- ${file}`;
   const { folder } = scopeOf(task, root);
   return folder === '.' || folder.startsWith('..') ? '' : ` -- ${folder}`;
-}
-
-const documents: readonly (readonly [RegExp, RegExp])[] = [
-  [/\bread ?me\b/iu, readme],
-  [/\blicen[cs]e\b/iu, /^(?:licen[cs]e|copying|unlicense)(?:[.-]|$)/i],
-  [/\bchange ?log\b/iu, /^(?:change[-_ ]?log|changes|history|news)(?:\.|$)/i],
-  [/\bmakefile\b/iu, /^(?:GNUm|M|m)akefile$/],
-  [/\bdockerfile\b/iu, /^Dockerfile$/],
-];
-
-/** "The readme". */
-export function documentIn(task: string, root: string): string | undefined {
-  const [, name] = documents.find(([word]) => word.test(task)) ?? [];
-  return name && nameLike(namesIn(root, '.'), name);
 }

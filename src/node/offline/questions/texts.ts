@@ -25,6 +25,10 @@ export function textIn(root: string, path: string): string | undefined {
   }
 }
 
+/** Whether `textIn` gives all of a file. */
+export const isWhole = (root: string, path: string): boolean =>
+  (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0) <= maxBytes;
+
 /** Names in a folder, sorted; none when it cannot be read. */
 export function namesIn(root: string, folder: string): readonly string[] {
   try {
