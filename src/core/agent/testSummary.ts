@@ -40,7 +40,7 @@ const notOk = /^not ok\b(?!.*#\s*(?:todo|skip))/iu;
 
 /** The result of one test, by runners that count nothing. */
 const oneFailed =
-  /^[✗✘✖✕×❌]️?\s+(?!.*\b(?:problems?|warnings?|skip\w*|todo)\b)\S|^\[?FAIL(?:ED|URE)?\]?:? +(?!\s*0\b)[\w./-]|^[\w./ ()-]+(?::| \.{2,}| -) ?\[?FAIL(?:ED|URE)?\]?[.!]?$/u;
+  /^[✗✘✖✕×❌]️?\s+(?!.*\b(?:problems?|warnings?|skip\w*|todo)\b)\S|^\[?FAIL(?:ED|URE)?\]?:? +(?!\s*0\b)[\w./-]|^\[fail(?:ed)?\]:? +[\w./-]|^[\w./ ()-]+(?::| \.{2,}| -) ?\[?FAIL(?:ED|URE)?\]?[.!]?$/u;
 /** All went well after all. */
 const allPassed =
   /\ball (?:\d+ )?(?:tests|checks|specs)\b.*\b(?:pass|ok|succe)|\b(?:0|no) (?:tests? )?(?:fail|error)|\bfail(?:ed|ures?|s)?:? +0\b|[1-9]\d* (?:tests? )?(?:passed|passing|ok)\b/iu;

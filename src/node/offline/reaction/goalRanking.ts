@@ -96,6 +96,10 @@ function plainly(text: string, commands: Workspace['commands']): string {
     : text.replace(/\b(?:re)?generat\w*|\brender\w*/giu, 'build');
 }
 
+/** What a target or script runs, also where another manager stands in. */
+const isScript = ({ kind, body }: Workspace['commands'][number]): boolean =>
+  kind === 'declared' || (kind === 'fallback' && body !== '');
+
 /**
  * Without what only mentions what is wanted: a test that starts a server for itself, a build that cleans before, an installer in a job that
  * is named after something else.
@@ -118,7 +122,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
     if (wanted.size === 1 && wanted.has('#start'))
-      return says || (command.kind === 'declared' && !startsSomething(command));
+      return says || (isScript(command) && !startsSomething(command));
     // "Clean up what the build made" is no build.
     if (!cleansOnly || cleanBuild.test(text)) return false;
     // What cleans the documentation does not clean the project.

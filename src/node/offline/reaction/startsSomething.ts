@@ -3,11 +3,14 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 
 const server =
-  /^(?:\w+=\S+\s+)*(?:npx\s+)?(?:node|tsx|ts-node|nodemon|python3?|next|nuxt|nuxi|vite|serve|http-server|webpack|gatsby|astro|react-scripts|electron|deno|bun|go run|cargo run|java|php|ruby|\.\/)/;
+  /^(?:\w+=\S+\s+)*(?:npx\s+)?(?:node|tsx|ts-node|nodemon|python3?|next|nuxt|nuxi|vite|serve|http-server|webpack|gatsby|astro|react-scripts|electron|deno|bun|go run|cargo run|java|php|ruby)(?![\w-])|^(?:\w+=\S+\s+)*(?:npx\s+)?\.\//;
 
 /** By its name, or by the program that it runs: a script that copies a file with `devDependencies` starts nothing. */
 export const startsSomething = ({ name, body }: Pick<WorkspaceCommand, 'name' | 'body'>): boolean =>
-  (conceptsOf(name).has('#start') && !installsOnly.test(body)) || server.test(body);
+  (conceptsOf(name).has('#start') && !installsOnly.test(body) && !testsOnly.test(body)) || server.test(body);
+/** While they work, developers watch the tests. */
+const testsOnly =
+  /^\s*(?:\w+=\S+\s+)*(?:npx\s+)?(?:vitest|jest|mocha|ava|tap|karma|(?:nodemon|watchexec|chokidar)\b.*\btests?|node --test|cargo watch -x test|pytest-watch|ptw|tsc)\b[^;&|]*$/;
 /** "dev" may stand for what developers need. */
 const installsOnly =
   /^(?:\s*(?:\w+=\S+\s+)*(?:luarocks|npm|pnpm|yarn|pip3?|python3? -m pip|poetry|uv|bundle|composer|go|cargo|gem|apt-get|brew)\s+(?:install|sync|add|get|ci|i)\b[^;&|]*)+$/;

@@ -32,7 +32,11 @@ export function exampleCommand(task: string, place: Place): string | undefined {
   const called = filesBelow(place.root, () => true).filter(
     (path) => isPlainName(path) && isMeant(path, wanted, isExample),
   );
-  const start = called.length === 1 ? startOf(called[0] ?? '', place) : undefined;
+  // `examples/basic.rb` before `examples/multi/basic.rb`.
+  const depthOf = (path: string) => path.split('/').length;
+  const least = Math.min(...called.map(depthOf));
+  const [only, other] = called.filter((path) => depthOf(path) === least);
+  const start = only === undefined || other !== undefined ? undefined : startOf(only, place);
   return start === undefined ? undefined : [start, ...args].join(' ');
 }
 

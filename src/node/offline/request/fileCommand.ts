@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { scriptStart } from './scriptStart.ts';
+import { scriptStart, startInPlace } from './scriptStart.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 export type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
@@ -96,6 +96,7 @@ export function programCalled(
   const interpreter = extension === 'py' ? python : interpreters[extension];
   if (interpreter === undefined || !isFileIn(root, path)) return undefined;
   if (interpreter === 'bash' && onPath(interpreter)) return scriptStart(root, path);
+  if (interpreter === 'lua' && onPath(interpreter)) return startInPlace(root, path, interpreter);
   return interpreter === python || onPath(interpreter) ? `${interpreter} ${path}` : undefined;
 }
 

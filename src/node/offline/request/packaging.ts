@@ -28,7 +28,7 @@ const byWord: readonly (readonly [RegExp, Ecosystem])[] = [
 ];
 
 type Ecosystem = 'python' | 'npm' | 'cargo' | 'gem';
-type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'onPath' | 'python'>;
+type Place = Pick<Workspace, 'root' | 'names' | 'managers' | 'commands' | 'onPath' | 'python'>;
 
 /** Undefined where a task asks for something else, for more than an archive, or it is not clear which kind. */
 export function packagingCommand(task: string, place: Place): string | undefined {
@@ -72,10 +72,13 @@ function ecosystemsOf({ names }: Place): readonly Ecosystem[] {
   ];
 }
 
-function archiveOf(ecosystem: Ecosystem, { root, names, commands, onPath, python }: Place): string | undefined {
+function archiveOf(
+  ecosystem: Ecosystem,
+  { root, names, managers, commands, onPath, python }: Place,
+): string | undefined {
   switch (ecosystem) {
     case 'npm':
-      return 'npm pack';
+      return managers.includes('pnpm') && onPath('pnpm') ? 'pnpm pack' : 'npm pack';
     case 'cargo':
       return 'cargo package';
     case 'gem':

@@ -1,10 +1,10 @@
 // "Run only the tests in test_check.py", "run just the parse_number test": one file of tests, by what runs its kind.
 import { statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { scriptStart } from './scriptStart.ts';
 import { isKnownWord } from './vocabulary.ts';
 
@@ -137,7 +137,7 @@ const filesIn = (task: string, root: string) =>
       ? [{ name, path: fileCalled(name, root), before: task.slice(0, index), after: task.slice(index + whole.length) }]
       : [],
   );
-const isSource = /\.(?:bats|t|sh|rb|py|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
+const isSource = /\.(?:bats|t|sh|rb|py|go|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
 
 const isSafe = (name: string): boolean => isPlainName(name) && !name.includes('..');
 
@@ -199,7 +199,14 @@ interface Runner {
 }
 
 const runners: readonly Runner[] = [
-  { files: /\.bats$/, line: (_, path) => `bats ${path}` },
+  {
+    files: /\.bats$/,
+    // As all of them are run: by the project's own, or by one in a submodule.
+    line: (place, path) => {
+      const own = says(place, /(?<![\w./-])(?:\.\/)?[\w-]+(?:\/[\w.-]+)*\/bats(?= )/);
+      return `${own === undefined ? 'bats' : own.replace(/^(?!\.\/)/, './')} ${path}`;
+    },
+  },
   { files: /\.t$/, line: (_, path) => `prove -l ${path}` },
   {
     files:
@@ -233,6 +240,16 @@ const runners: readonly Runner[] = [
         (tool) => says(place, tool),
       );
       return maven ? `${maven} test -Dtest=${name}` : gradle && `${gradle} test --tests ${name}`;
+    },
+  },
+  {
+    files: /_test\.go$/,
+    line: ({ root, names }, path) => {
+      const folder = path.includes('/') ? `./${dirname(path)}` : '.';
+      const tests = [...(textIn(root, path) ?? '').matchAll(/^func (Test\w*)\(/gm)].map(([, name = '']) => name);
+      const line = `go test ${folder} -run '^(?:${tests.join('|')})$'`;
+      if (!names.has('go.mod') || tests.length === 0) return undefined;
+      return isPresentable(line) ? line : `go test ${folder}`;
     },
   },
   // Cargo makes a test of each file in its folder.

@@ -290,10 +290,12 @@ function autotools({ names }: ConventionalFolder): readonly Line[] {
   ];
 }
 
-function cargo({ text }: ConventionalFolder): readonly Line[] {
+function cargo({ names, text }: ConventionalFolder): readonly Line[] {
   const workspace = /^\[workspace\]/m.test(text('Cargo.toml') ?? '') ? ' --workspace' : '';
   return [
     [`cargo test${workspace}`, 'test'],
+    // Each file of that folder is a test of the whole.
+    ...(names.has('tests') && workspace === '' ? [["cargo test --test '*'", 'test integration'] as const] : []),
     [`cargo build${workspace}`, 'build'],
     ['cargo build --release', 'build release'],
     [`cargo clippy${workspace}`, 'lint'],

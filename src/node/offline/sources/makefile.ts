@@ -105,9 +105,17 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
   return [
     ...declared,
     ...testPrograms,
+    ...(ofSphinx.test(text) && !targets.has('html') ? [sphinxTarget] : []),
     ...(does || !isSilenced(first, targets, isMade) ? defaultGoal(first, declared, phony) : []),
   ];
 }
+
+/** What Sphinx sets up hands every target on to it. */
+const ofSphinx = /^%:.*\r?\n\t@?\$\(SPHINXBUILD\) -M \$@/m;
+const sphinxTarget: WorkspaceCommand = {
+  ...{ command: 'make html', name: 'docs html', description: '', body: 'sphinx-build -M html' },
+  ...{ origin: 'Makefile of Sphinx', kind: 'declared' },
+};
 
 /** The lines of a recipe, each of which only runs after the one before: what begins in one does not go on in the next. */
 const together = (lines: readonly string[]): string => lines.filter((line) => line.trim() !== '').join(' && ');

@@ -195,7 +195,14 @@ export function conventionalNodeCommands(
       ...(['prettier', 'prettier --check .', 'format check'] as const),
       /\bprettier\b.*\s(?:-c|--check|-l|--list-different)\b|^(?:check[:-]?format|format[:-]?check|format$)/,
     ),
-    ...(has.typescript ? tool('typescript', 'tsc --noEmit', 'typecheck', /\btsc\b|^type-?check$/) : []),
+    ...(has.typescript
+      ? tool(
+          'typescript',
+          'tsc --noEmit',
+          'typecheck',
+          /\b(?:tsc|tsgo|vue-tsc|svelte-check)\b|^(?:(?:check|test|lint)[:-])?type-?(?:s|check)?$/,
+        )
+      : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { reachesOut } from './memberScripts.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { startInPlace } from '../request/scriptStart.ts';
 import { servingSubcommand } from './servingSubcommand.ts';
 import { subcommandsOf } from './subcommands.ts';
 import { interpreters } from './interpreters.ts';
@@ -57,7 +58,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   return programs.flatMap(({ path, command, name, starts, lines, parameters, subcommands }) => {
     const isMain =
       subcommands.length === 0 &&
-      (path.replace(/^bin\//, '') === project ||
+      ((path.replace(/^bin\//, '') === project && (starts || !path.includes('.'))) ||
         (starts &&
           inRoot.length === 1 &&
           path === inRoot[0]?.path &&
@@ -126,7 +127,9 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const path = folder === '.' ? file : `${folder}/${file}`;
       if (name === '' || notProgram.test(file) || !isPlainName(path)) return [];
       const isOfTests = ofTests.has(folder);
-      if (isOfTests && !runsAll.test(name)) return [];
+      if (isOfTests && !(runsAll.test(name) || (extension === 'lua' && /^tests?$/.test(name)))) return [];
+      // Those of shells are known already.
+      if (isOfTests && /^(?:sh|bash)$/.test(extension)) return [];
       const stats = statSync(join(root, path), { throwIfNoEntry: false });
       if (!stats?.isFile()) return [];
       const isExecutable = (stats.mode & constants.S_IXUSR) !== 0;
@@ -137,10 +140,14 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const [, named] = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(text) ?? [];
       if (isDirect && named !== undefined && !canStart(named)) return [];
       const isShell = ['sh', 'bash'].includes(extension) || /^(?:ba|da|k|z)?sh$/.test(named ?? '');
-      const command = isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`;
+      const command = isDirect
+        ? `./${path}`
+        : extension === 'lua'
+          ? startInPlace(root, path, interpreter ?? '')
+          : `${interpreter ?? ''} ${path}`;
       const subcommands = subcommandsOf({ name, command, text });
       const isForTasks = subcommands.length > 0;
-      if (isOfTests && (!says(text) || wantsOptions.test(text))) return [];
+      if (isOfTests && ((!says(text) && extension !== 'lua') || wantsOptions.test(text))) return [];
       if (isDirect || folder !== '.' || saysWhat(path, name) || isForTasks || isProgram(text, extension))
         return [
           {

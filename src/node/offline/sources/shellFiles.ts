@@ -12,6 +12,8 @@ const mostLooked = 200;
 /** Projects in other languages have linters of their own. */
 const others =
   /^(?:package\.json|pyproject\.toml|setup\.py|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|mix\.exs)$/;
+const otherSources =
+  /\.(?:lua|py|p[lm]|rb|[cm]?[jt]s|go|rs|c|cc|cpp|h|java|kt|php|exs?|hs|swift|zig|nim|jl|ml|el|clj|scala|cs)$/;
 const shebang = /^#!\s*\S*(?:\/env\s+|\/)(?:ba|da|k)?sh\b/;
 
 export async function shellLint(
@@ -23,6 +25,7 @@ export async function shellLint(
   if ([...names].some((name) => others.test(name)) || !onPath('shellcheck')) return [];
   if (commands.some(({ name }) => conceptsOf(name).has('#lint'))) return [];
   const found = filesBelow(root, (name) => /^[\w-]+(?:\.(?:ba)?sh)?$/.test(name)).filter(isPlainName);
+  const sources = filesBelow(root, (name) => otherSources.test(name));
   const isShell = async (path: string) =>
     /\.(?:ba)?sh$/.test(path) || shebang.test((await readHead(join(root, path), 64))?.toString('latin1') ?? '');
   const files = (
@@ -30,6 +33,8 @@ export async function shellLint(
   )
     .flat()
     .sort();
+  // A helper or two make no project of shell scripts.
+  if (sources.length > files.length) return [];
   const named =
     files.length > mostFiles && found.length <= mostLooked
       ? byFolder(
