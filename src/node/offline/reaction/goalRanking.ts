@@ -121,8 +121,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
-    if (wanted.size === 1 && wanted.has('#start'))
-      return says || (isScript(command) && !startsSomething(command));
+    if (wanted.size === 1 && wanted.has('#start')) return says || (isScript(command) && !startsSomething(command));
     // "Clean up what the build made" is no build.
     if (!cleansOnly || cleanBuild.test(text)) return false;
     // What cleans the documentation does not clean the project.
