@@ -38,7 +38,7 @@ import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
-import { environmentQuestion, settingQuestion } from './setting.ts';
+import { environmentQuestion, settingQuestion, whichVariableQuestion } from './setting.ts';
 import { scheduleQuestion } from './schedule.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
@@ -88,6 +88,7 @@ const kinds: readonly QuestionKind[] = [
   testsQuestion,
   entryQuestion,
   topicQuestion,
+  whichVariableQuestion,
   implementationQuestion,
   definitionQuestion,
   changesQuestion,

@@ -2,6 +2,7 @@
 import { stemmer } from 'stemmer';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { valueOf } from './expressions.ts';
+import { indexTerms } from '../request/vocabulary.ts';
 import { environmentReads } from './environmentReads.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts';
@@ -146,9 +147,41 @@ const environment =
 const readsThem =
   'process\\.env|import\\.meta\\.env|Deno\\.env|os\\.environ|getenv|ENV\\[|ENV\\.fetch|env::var|Getenv|LookupEnv|\\$\\{[A-Z][A-Z_]+:';
 
+/** "Which environment variable sets the database file?", "env var for the port?" */
+const whichVariable =
+  /^(?:what|which|name|tell me|is there)?\b.*\benv(?:ironment)?[\s-]*var(?:iable)?\b(?!s)(?:\s+(?:do|must|should|can)\s+\w+\b|\s+(?:i|we)\b|\s+(?:sets?|controls?|configures?|changes?|selects?|overrides?|tells?|says?|points?|holds?|defines?|decides?|determines?|is for|is used|for|to|with|has|gives?))\b(.*)$/iu;
+const mostNamed = 8;
+
+/** One that sets a thing, where no document says so: those that are read, the likeliest first, each by the line that reads it. */
+export const whichVariableQuestion: QuestionKind = (task, { documents }): Question | undefined => {
+  const subject = whichVariable.exec(task)?.[1];
+  if (subject === undefined || /\b(?:replace|remove|add|rename)\b/iu.test(task)) return undefined;
+  const words = new Set(
+    indexTerms(subject).filter(
+      (word) =>
+        word.length > 2 && !/^(?:the|that|this|with|for|and|its|our|where|which|from|has|are|can|you)$/u.test(word),
+    ),
+  );
+  const isTold = (line: string) =>
+    /\b[A-Z]{2,}_[A-Z\d_]+\b/u.test(line) && indexTerms(line).some((word) => words.has(word));
+  if (documents.some((text) => text.split('\n').some(isTold))) return undefined;
+  const fits = ({ name, hit }: Read) =>
+    new Set(indexTerms(`${name.replaceAll('_', ' ')} ${hit.text}`).filter((word) => words.has(word))).size;
+  const listed = (reads: readonly Read[]) => reads.toSorted((a, b) => fits(b) - fits(a)).slice(0, mostNamed);
+  return readingQuestion(listed);
+};
+
 /** "Which environment variables are read?" by anything here; which one sets something, documents say. */
-export const environmentQuestion: QuestionKind = (task): Question | undefined => {
-  if (!environment.test(task)) return undefined;
+export const environmentQuestion: QuestionKind = (task): Question | undefined =>
+  environment.test(task) ? readingQuestion((reads) => reads) : undefined;
+
+interface Read {
+  readonly name: string;
+  readonly hit: Hit;
+}
+
+/** Looks for the variables that anything here reads, each once; `listed` orders them. */
+function readingQuestion(listed: (reads: readonly Read[]) => readonly Read[]): Question {
   return {
     looks: [
       {
@@ -158,15 +191,11 @@ export const environmentQuestion: QuestionKind = (task): Question | undefined =>
           const reads = hitsOf(output)
             .filter(({ path }) => !isTest(path) && !isSecondary(path) && !isProse(path))
             .flatMap((hit) => environmentReads(hit.text, false).map((read) => ({ name: read.name, hit })));
-          const names = [...new Set(reads.map((read) => read.name))];
-          const lines = names.flatMap((name) => {
-            const hit = reads.find((read) => read.name === name)?.hit;
-            return hit
-              ? [
-                  `- ${codeSpan(name)} (${codeSpan(`${hit.path}:${String(hit.line)}`)}): ${codeSpan(hit.text.slice(0, 120))}`,
-                ]
-              : [];
-          });
+          const once = reads.filter(({ name }, at) => reads.findIndex((read) => read.name === name) === at);
+          const lines = listed(once).map(
+            ({ name, hit }) =>
+              `- ${codeSpan(name)} (${codeSpan(`${hit.path}:${String(hit.line)}`)}): ${codeSpan(hit.text.slice(0, 120))}`,
+          );
           const more = isCut(output) ? ['- and perhaps more: not all lines that read one are shown'] : [];
           return lines.length === 0 ? undefined : [...lines, ...more].join('\n');
         },
@@ -174,4 +203,4 @@ export const environmentQuestion: QuestionKind = (task): Question | undefined =>
     ],
     nothing: 'No line here reads a variable of the environment in a form that is known without a language model.',
   };
-};
+}

@@ -94,13 +94,19 @@ function wishedIn(sentence: string): OtherDeed | undefined {
   return known && { clause: sentence, verb: known[0].replace('-?', '') };
 }
 
+/** "I want to upload it on the weekend, please run the tests first": what somebody is about to do, beside what is to be done now. */
+const plan = /^\W*(?:(?:and|so|but|as|since|because)\s+)*(?:i|we)\b(?!.*\byou\s+to\b)/iu;
+const usual =
+  /^\W*(?:(?:so|and|but|then|please|pls|plz|kindly|just|now|first|can you|could you|would you|let['’]?s|go ahead and)[\s,]+)*(?:run|rerun|re-run|execute|test|build|rebuild|compile|check|verify|lint|format|start|launch|clean)\b/iu;
+
 const alsoMade = new RegExp(`\\b${made}\\s*(?:,|\\band\\b)`, 'iu');
 
 /** What of a task orders such a deed; `isAll`: it orders nothing else first. */
 export function otherDeedsIn(task: string): { readonly deeds: readonly OtherDeed[]; readonly isAll: boolean } {
+  const isFirst = task.split(joints).some((clause) => usual.test(clause));
   const all = task.split(sentences).map((sentence) => {
     const clauses = sentence.split(joints).filter((clause) => /\p{L}/u.test(clause));
-    const found = clauses.map(orderedIn);
+    const found = clauses.map((clause) => (isFirst && plan.test(clause) ? undefined : orderedIn(clause)));
     const wish = found.some((deed) => deed !== undefined) ? undefined : wishedIn(sentence);
     return wish
       ? { deeds: [wish], isAll: !alsoMade.test(sentence) }

@@ -74,6 +74,8 @@ describe('questions about settings, tools and dependencies', () => {
     ['what is the default install prefix', /^- Makefile:1: PREFIX \?= \/usr\/local$/],
     ['which environment variables are read?', /^- SHOP_PORT \(src\/config\.js:1\)/],
     ['which environment variable sets the root directory?', /SHOP_ROOT/],
+    ['which environment variable sets the port that it listens on?', /^- SHOP_PORT \(src\/config\.js:1\)/],
+    ['env var for the port?', /^- SHOP_PORT/],
     ['do we use express?', /^- express \^4\.18\.0 \(package\.json, dependencies\)$/],
     ['is eslint one of our dev dependencies?', /^- eslint \^9\.0\.0 \(package\.json, devDependencies\)$/],
     ['do we use lodash?', /^No manifest lists lodash as a dependency, and no file mentions it\.$/],

@@ -16,6 +16,7 @@ describe('what a task orders beside what projects usually do', () => {
       'I need the docs uploaded': ['upload'],
       'spellcheck the docs': ['spellcheck'],
       // No order of one.
+      'I want to upload it on Sunday, please run the tests first': [],
       'run the tests and send me the results': [],
       'run the tests and share the output': [],
       'run the tests before I send it to Bob': [],
