@@ -28,10 +28,7 @@ export async function withMakefileFirst(
     ...(await reader.names(join(root, ci))).filter((name) => /\.ya?ml$/.test(name)).map((name) => join(ci, name)),
   ];
   const texts = await Promise.all(files.map((file) => reader.text(join(root, file))));
-  // Where nobody says it, what leaves a folder that is not ignored comes second.
-  const ignored = (await reader.text(join(root, '.gitignore'))) ?? '';
-  const usual = /^\/?\*?build\*?\/?\s*$/m.test(ignored) ? 'cmake' : 'make';
-  const [first = usual] = texts.flatMap((text) => firstOf(text ?? '') ?? []);
+  const [first = 'cmake'] = texts.flatMap((text) => firstOf(text ?? '') ?? []);
   if (first === 'cmake') return commands;
   return commands.map((command) => (isCmakeBuild(command) ? { ...command, kind: 'fallback' } : command));
 }

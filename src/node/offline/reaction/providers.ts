@@ -91,6 +91,7 @@ export function installers(workspace: Workspace, failure: Failure, lack: Lack, l
       logit: kind === 'fallback' || kind === 'documented' ? logit - 1 : logit,
       intent: `${lack.name} is missing; this installs the dependencies`,
       isNamed: names(lack, `${command} ${body} ${requiredBody} ${listsOf(`${command} ${body}`, root)}`),
+      ofLanguage: installsDependencies.test(`${command} ${body}`),
     }));
   const listed =
     lack.kind === 'module' ? requirementFiles(root).filter((file) => names(lack, textIn(root, file) ?? '')) : [];
@@ -100,8 +101,10 @@ export function installers(workspace: Workspace, failure: Failure, lack: Lack, l
     .map((command) => ({ command, logit, intent: `${lack.name} is missing; this list names it`, isNamed: true }));
   const naming = [...all, ...known].filter(({ isNamed }) => isNamed);
   const isForeign = lack.kind === 'program' && ofSystem.has(lack.name);
-  const chosen = naming.length > 0 && (isForeign || listed.length > 0) ? naming : isForeign ? [] : all;
-  return chosen.map(({ isNamed: _, ...suggestion }) => suggestion);
+  // What a script of the workspace sets up, nobody knows.
+  const mayBring = all.filter(({ isNamed, ofLanguage }) => isNamed || !ofLanguage);
+  const chosen = isForeign ? mayBring : listed.length > 0 ? naming : all;
+  return chosen.map(({ command, logit: own, intent }) => ({ command, logit: own, intent }));
 }
 
 /** Tells of an installer whether it may bring what a failure lacks; what that is may not be known. */
@@ -138,7 +141,7 @@ function listsOf(line: string, root: string): string {
     ? ['pyproject.toml', 'setup.py', 'setup.cfg']
     : [];
   const npm = /^(?:npm|pnpm|yarn|bun) /.test(line) ? ['package.json'] : [];
-  const gems = line.startsWith("bundle ") ? ['Gemfile'] : [];
+  const gems = line.startsWith('bundle ') ? ['Gemfile'] : [];
   return [...files, ...own, ...npm, ...gems].map((file) => textIn(root, file) ?? '').join('\n');
 }
 

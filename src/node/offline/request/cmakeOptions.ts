@@ -17,7 +17,11 @@ export function withCmakeOptions(
   const wanted = actionConcepts(task);
   const isTest = wanted.has('#test');
   if (!isTest && !wanted.has('#build') && !/\bconfigure\b/iu.test(task)) return undefined;
-  const lines = commands.filter(({ command, kind }) => kind === 'conventional' && configured.test(command));
+  // Also where a Makefile comes first, but not where presets do.
+  const isOffered = (kind: string) =>
+    kind === 'conventional' ||
+    (kind === 'fallback' && !commands.some((one) => one.command.startsWith('cmake --preset ')));
+  const lines = commands.filter(({ command, kind }) => isOffered(kind) && configured.test(command));
   const line = lines.find(({ command }) => command.includes(tested) === isTest)?.command;
   const options = line === undefined ? [] : optionsIn(task, namesIn(root));
   return options.length === 0

@@ -30,7 +30,7 @@ export function exampleCommand(task: string, place: Place): string | undefined {
   if (args === undefined || place.commands.some(({ kind, name }) => kind === 'declared' && isCalled(name, wanted)))
     return undefined;
   const called = filesBelow(place.root, () => true).filter(
-    (path) => isPlainName(path) && isMeant(path, wanted, isExample),
+    (path) => isPlainName(path) && isMeant(path, wanted, isExample, place.root),
   );
   // `examples/basic.rb` before `examples/multi/basic.rb`.
   const depthOf = (path: string) => path.split('/').length;
@@ -49,17 +49,22 @@ const wordsOf = (text: string): readonly string[] =>
 const isCalled = (name: string, wanted: readonly string[]): boolean => wordsOf(name).join(' ') === wanted.join(' ');
 
 /** `demos/demo01.py` for "demo01"; for an example also what lies in a folder of examples, or says so in its name: `calculator_example.py`. */
-function isMeant(path: string, wanted: readonly string[], isExample: boolean): boolean {
+function isMeant(path: string, wanted: readonly string[], isExample: boolean, root: string): boolean {
   const folders = dirname(path).split('/');
   const isThere = folders.some((folder) => ofKind.test(folder));
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (!program.test(file) && !(isThere && /\.(?:rs|go)$/.test(file))) return false;
   const stem = file === 'main.go' ? (folders.at(-1) ?? '') : file.replace(/\.\w+$/, '');
   const words = wordsOf(stem);
-  if (isCalled(stem, wanted)) return !isExample || isThere || words.some((word) => ofKind.test(word));
+  if (isCalled(stem, wanted))
+    return isThere || (isExample ? words.some((word) => ofKind.test(word)) : isProgram(root, path));
   const plain = words.filter((word) => !ofKind.test(word));
   return isExample && plain.length < words.length && plain.join(' ') === wanted.join(' ');
 }
+
+/** Outside of a folder of examples, a file may be only to import. */
+const isProgram = (root: string, path: string): boolean =>
+  /^#!|^if __name__ == ['"]__main__['"]/m.test(textIn(root, path) ?? '');
 
 function startOf(path: string, { root, python, onPath }: Place): string | undefined {
   const ending = path.slice(path.lastIndexOf('.') + 1);

@@ -82,7 +82,7 @@ export function namedToolCommand(task: string, place: Place): string | undefined
 /** Whether a line starts that tool and does nothing else. */
 const isJust = (name: string, line: string): boolean =>
   new RegExp(
-    `^@?(?:npx (?:--no-install )?|\\S*node_modules/\\.bin/|pnpm exec |\\S*python[\\d.]* -m |(?:uv|poetry) run )?${name}(?: [^&|;]*)?$`,
+    `^@?(?:npx (?:--no-install )?|pnpm exec |\\S*python[\\d.]* -m |(?:uv|poetry) run )?${name}(?: [^&|;]*)?$`,
   ).test(line);
 
 function programOf(name: string, tool: Tool, place: Place): string {

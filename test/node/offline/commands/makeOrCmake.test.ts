@@ -10,6 +10,8 @@ const both: Files = {
 };
 const cmake = 'cmake -S . -B build && cmake --build build';
 
+const readme: Files = { 'README.md': 'Run `make`.\n' };
+
 describe('a project with a Makefile and a CMakeLists.txt', () => {
   const cases: readonly (readonly [why: string, more: Files, command: string])[] = [
     [
@@ -20,8 +22,7 @@ describe('a project with a Makefile and a CMakeLists.txt', () => {
     ['by CMake if that comes first', { 'README.md': '    mkdir build && cd build\n    cmake .. && make\n' }, cmake],
     ['as agents are told', { 'CLAUDE.md': '- Build library: `make`\n- CMake: `cmake ..`\n' }, 'make'],
     ['as CI does', { '.github/workflows/ci.yml': 'jobs:\n  a:\n    steps:\n      - run: make test\n' }, 'make all'],
-    ['without a folder that nobody ignores', {}, 'make all'],
-    ['by CMake if its folder is ignored', { '.gitignore': 'build/\n' }, cmake],
+    ['by CMake if nobody says it', {}, cmake],
     [
       'by CMake if that wrote the Makefile',
       { Makefile: '# CMAKE generated file: DO NOT EDIT!\nall:\n\tcc x.c\n' },
@@ -32,4 +33,13 @@ describe('a project with a Makefile and a CMakeLists.txt', () => {
     it(`is built ${why}`, async () => {
       assert.equal(await firstCommand({ ...both, ...more }, 'compile the library'), command);
     });
+
+  it('is configured by CMake with an option of that', async () => {
+    const lists = { 'CMakeLists.txt': `project(x C)\noption(WITH_ZIP "x" OFF)\n` };
+    assert.equal(
+      await firstCommand({ ...both, ...readme, ...lists }, 'build it with WITH_ZIP'),
+      'cmake -S . -B build -DWITH_ZIP=ON && cmake --build build',
+    );
+    assert.equal(await firstCommand({ ...both, ...readme }, 'build it with cmake'), cmake);
+  });
 });
