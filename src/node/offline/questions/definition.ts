@@ -19,7 +19,9 @@ export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true)
   const own = ranked.filter(({ hit, rank }) => rank >= 1.5 && !pointsElsewhere(hit, wanted));
   const from = definesItself(hits, wanted) ? own : ranked;
   const best = from[0]?.rank ?? 0;
-  const found = from.filter(({ rank }) => rank >= 1.5 && rank >= best - 1);
+  // "Calling `len` is cheap", says a document of what code defines.
+  const isCode = from[0] !== undefined && !isProse(from[0].hit.path);
+  const found = from.filter(({ hit, rank }) => rank >= 1.5 && rank >= best - 1 && !(isCode && isProse(hit.path)));
   const defining = found.slice(0, mostShown);
   const more = found.length - defining.length;
   const others = hits.length - found.length;
@@ -118,7 +120,12 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     ],
     // C in the style of GNU: the type stands on the line above.
     ...(/\.[ch]$/.test(path)
-      ? [[`^${word}\\s*\\((?:[^;]*[{)]|(?:(?:\\w+[\\s*]+)+\\w+(?:\\[\\w*\\])*\\s*,\\s*)+)?$`, 2.6] as const]
+      ? [
+          [
+            `^${word}\\s*\\((?:(?:(?!&&)[^;=!<>"|])*[{)]|(?:(?:\\w+[\\s*]+)+\\w+(?:\\[\\w*\\])*\\s*,\\s*)+)?$`,
+            2.6,
+          ] as const,
+        ]
       : []),
     // C with a macro around its type: `API(int *) open_it(const char *path)`.
     [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],

@@ -7,6 +7,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import type { Hit } from './hits.ts';
 import { aliasedIn } from './aliases.ts';
+import { asksForDeclaration, declarationIn } from './declaration.ts';
 import { bestDefinition, definesItself, definitionIn, looksDefined, noDefinition } from './definition.ts';
 import { asksForAllPlaces, hiddenToo, hitsOf, isCut, literalPattern, placeOf } from './hits.ts';
 import { nearestName } from './nearNames.ts';
@@ -98,7 +99,9 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     looks: looks.map((look) => ({
       ...look,
       answer: (output) => {
-        const found = look.answer(meantOf(output, task, (hit) => looksDefined(hit, last)));
+        const meant = meantOf(output, task, (hit) => looksDefined(hit, last));
+        const declared = asksForDeclaration(task) ? declarationIn(hitsOf(meant), last) : undefined;
+        const found = declared ?? look.answer(meant);
         return found === undefined || near === undefined
           ? found
           : `Nothing here is called ${codeSpan(said)}; ${codeSpan(near)} is the only name that is nearly the same.\n\n${found}`;

@@ -7,7 +7,7 @@ import { environmentReads } from './environmentReads.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
-import type { Question, QuestionKind } from './question.ts';
+import type { Look, Question, QuestionKind } from './question.ts';
 
 /** What programs are usually told by a setting. */
 const usual =
@@ -17,8 +17,8 @@ const what = "(?:what(?:['’]?s)?|which|tell me|show me|print|give me|whats)";
 const the = '(?:\\s+(?:is|are|was|the|our|its|a|current|configured))*\\s+';
 const end = '(?:\\s+(?:of|for|in|on|here|now|by default|at|used|if|when|with|without)\\b.*|\\s*[,;(].*)?\\s*[?.!]*$';
 const patterns = [
-  `^${what}${the}(?:(?:default|initial)\\s+)+(?:values?\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
-  `^(?:the\\s+)?default\\s+(?:values?\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
+  `^${what}${the}(?:(?:default|initial)\\s+)+(?:(?:values?|number|amount)\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
+  `^(?:the\\s+)?default\\s+(?:(?:values?|number|amount)\\s+(?:of|for)\\s+(?:the\\s+)?)?${any}${end}`,
   `^(?:${what}${the})?(?:the\\s+)?(?:default\\s+)?value\\s+(?:of|for)\\s+(?:the\\s+)?${any}${end}`,
   `^what${the}${any}\\s+(?:is\\s+)?(?:set|configured)\\s+to\\b`,
   `^what\\s+does\\s+(?:the\\s+)?${any}\\s+default\\s+to\\b`,
@@ -59,22 +59,43 @@ export const settingQuestion: QuestionKind = (task, { root }) => {
     .split(/[\s_-]+/u)
     .map(stemOf)
     .slice(-3);
-  const look = (words: readonly string[]) => ({
-    action: searchAction({ pattern: asWritten(words).join('|'), maxResults: 400 }),
-    intent: `find where ${name} is set`,
-    answer: (output: string) => {
+  const look = (words: readonly string[], inSources: boolean): Look => ({
+    action: searchAction({
+      pattern: asWritten(words).join('|'),
+      ...(inSources ? { glob: sources } : {}),
+      maxResults: 400,
+    }),
+    intent: `find where ${name} is set${inSources ? ' in the sources' : ''}`,
+    ...(inSources ? { onlyAfter: (outputs: readonly string[]) => outputs.some(isCut) } : {}),
+    answer: (output) => {
+      // What is not shown may give it its value.
+      if (isCut(output) && !inSources) return undefined;
       const whole = asWritten(words).map((form) => `${form}(?:s|es|y|ies|ed|ing)?(?![a-z])`);
-      return settingIn(hitsOf(output), new RegExp(whole.join('|'), 'g'), ownerIn(task), root);
+      const found = settingIn(hitsOf(output), new RegExp(whole.join('|'), 'g'), task, root);
+      return found === undefined || !isCut(output)
+        ? found
+        : `${found}\n\nMore lines name it than were searched: there may be others.`;
     },
   });
+  const looks = (words: readonly string[]) => [look(words, false), look(words, true)];
   return {
     looks: [
-      look(parts),
-      ...(parts.length > 1 && name.includes(' ') && !/^time/iu.test(name) ? [look(parts.slice(-1))] : []),
+      ...looks(parts),
+      ...(parts.length > 1 && name.includes(' ') && !/^time/iu.test(name) ? looks(parts.slice(-1)) : []),
     ],
     nothing: `No line here gives ${codeSpan(name)} a value.`,
   };
 };
+
+/** Without documents, tests and what is generated. */
+const sources =
+  '!{*.md,*.rst,*.txt,*.html,*.lock,*-lock.json,*.min.*,*.map,**/test/**,**/tests/**,**/spec/**,**/docs/**,**/doc/**,**/dist/**,**/vendor/**}';
+
+/** How the program is deployed: a value there overrides what the program itself takes. */
+const deploys =
+  /(?:^|\/)(?:[^/]*Dockerfile[^/]*|Containerfile|[^/]*compose[^/]*\.ya?ml|\.env[^/]*|\.flaskenv|Procfile|Vagrantfile|Caddyfile|fly\.toml|render\.yaml|app\.ya?ml)$|(?:^|\/)(?:k8s|kubernetes|helm|charts|deploy(?:ment)?s?|docker|nginx|systemd|terraform|ansible|\.devcontainer|\.github|\.circleci)\/|\.(?:conf|service|tf)$/i;
+const asksForDeployed =
+  /\b(?:docker\w*|compose|container\w*|kubernetes|k8s|helm|deploy\w*|production|nginx|image|expose[sd]?|published|mapped|vagrant|heroku|env file|\.env)\b/iu;
 
 /** "Of fetch()". */
 const ownerIn = (task: string): string | undefined =>
@@ -108,12 +129,16 @@ const declares =
 const nothing = /^["'\])]*\s*(?::\s*\w+\s*)?(?:[:=]+|,)\s*(?:0|""|''|null|nil|None)\s*(?:[,;)]|$)/u;
 
 /** The lines that give it a value, its declarations first; undefined where none does. */
-function settingIn(hits: readonly Hit[], name: RegExp, owner: string | undefined, root: string): string | undefined {
+function settingIn(hits: readonly Hit[], name: RegExp, task: string, root: string): string | undefined {
+  const owner = ownerIn(task);
+  const isAside = ({ path }: Hit) => deploys.test(path) && !asksForDeployed.test(task);
   const isOwners = ({ text }: Hit) => owner !== undefined && text.includes(owner);
   const hasOwner = hits.some(isOwners);
   const ranked = hits.flatMap((hit) => {
     const rank = isSecondary(hit.path) || isTest(hit.path) ? undefined : rankOf(hit, name);
-    return rank === undefined ? [] : [{ hit, rank: rank + (hasOwner && !isOwners(hit) ? 1 : 0) }];
+    return rank === undefined
+      ? []
+      : [{ hit, rank: rank + (hasOwner && !isOwners(hit) ? 1 : 0) + (isAside(hit) ? 2 : 0) }];
   });
   const best = Math.min(...ranked.map(({ rank }) => rank));
   const shown = ranked.filter(({ rank }) => rank === best).slice(0, mostShown);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { asksForDeclaration, declarationIn } from '../../../../src/node/offline/questions/declaration.ts';
 import { definitionIn, looksDefined } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf, type Hit } from '../../../../src/node/offline/questions/hits.ts';
 import { meantOf } from '../../../../src/node/offline/questions/whichOne.ts';
@@ -160,5 +161,39 @@ describe('a qualified name', () => {
     const first = async (task: string) => (await proposeIn(files, task)).candidates[0]?.action;
     assert.equal((await first('Where is My::Shop defined?'))?.tool, 'search');
     assert.equal((await first('Run the tests of My::Shop.'))?.input['command'], 'make test');
+  });
+});
+
+describe('what a header declares', () => {
+  const hits = hitsOf(
+    [
+      'a.c:9:API(int *) open_it(const char *path)',
+      'a.c:20:open_it(p) == 0 && close_it(p) == 1)',
+      'a.h:3:API(int *) open_it(const char *path);',
+      'a.h:7:static inline int close_it(int *p) {',
+      'test/a.h:3:int *open_it(const char *path);',
+      'README.md:4:Calling `close_it` is cheap.',
+    ].join('\n'),
+  );
+  const plain = (text: string | undefined) => text?.replaceAll('`', '');
+
+  it('is its prototype, and the body stands elsewhere', () => {
+    assert.equal(
+      plain(declarationIn(hits, 'open_it')),
+      'open_it is declared here:\n\n- a.h:3: API(int *) open_it(const char *path);\n\nIts body is here:\n\n- a.c:9: API(int *) open_it(const char *path)',
+    );
+    assert.equal(declarationIn(hits, 'close_it'), undefined);
+  });
+
+  it('is asked for by that word', () => {
+    assert.ok(asksForDeclaration('where is open_it declared?'));
+    assert.ok(asksForDeclaration('which header has the prototype of open_it?'));
+    assert.ok(!asksForDeclaration('where is open_it defined?'));
+    assert.ok(!asksForDeclaration('where is open_it declared or defined?'));
+  });
+
+  it('is defined by no condition, nor by a document that tells of it', () => {
+    assert.match(plain(definitionIn(hits, 'open_it')) ?? '', /^open_it is defined here:\n\n- a\.c:9.*\n\n\d/);
+    assert.match(plain(definitionIn(hits, 'close_it')) ?? '', /here:\n\n- a\.h:7: [^\n]*\n\n5 other lines/);
   });
 });

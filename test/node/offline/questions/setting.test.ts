@@ -25,6 +25,8 @@ describe('questions about settings, tools and dependencies', () => {
       'src/mail.js': 'const limits = { page_size: 50 };\nexport const reports = 9;\n',
       'test/server.test.js': 'const port = 9999;\n',
       Makefile: 'PREFIX ?= /usr/local\n',
+      Dockerfile: 'FROM node\nENV PORT=9000 WORKERS=4\nEXPOSE 9000\n',
+      'docker-compose.yml': 'services:\n  web:\n    environment:\n      PORT: 9100\n',
       'src/queue.go':
         'package q\n\nconst beat = 500 * time.Millisecond\n\nvar d = Config{\n\tBackoff: 3 * beat / 2,\n}\n',
       'cmd/flags.go': 'var b = flag.Duration("backoff", 0, "0: as configured")\n',
@@ -62,6 +64,9 @@ describe('questions about settings, tools and dependencies', () => {
     ['on which port does the server start', port],
     ['where do I change the port?', port],
     ['is the port configurable', port],
+    ['what is the default port when no flag and no environment variable is set', port],
+    ['which port is exposed in the Dockerfile?', /Dockerfile:2: ENV PORT=9000/],
+    ['what is the default number of workers', /^- Dockerfile:2: ENV PORT=9000 WORKERS=4$/],
     [
       "Deliveries are slow although nobody set anything. What's the built-in backoff in the current code?",
       /src\/queue\.go:6: Backoff: 3 \* beat \/ 2,, which is 0\.75 s/,
