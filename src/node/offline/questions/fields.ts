@@ -159,13 +159,6 @@ const fields: readonly Field[] = [
   },
   {
     asks: [
-      /^(?:which|what)\s+files\s+(?:are|get|will be)\s+(?:published|packed|included\s+in\s+the\s+(?:npm\s+)?package|shipped)\b/iu,
-    ],
-    said: 'which files are published',
-    npm: ['files'],
-  },
-  {
-    asks: [
       /^(?:which|what)\s+(?:binar(?:y|ies)|executables?|programs?|command-line\s+(?:programs?|tools?|commands?))\s+(?:does|do|are|is)\s+(?:(?:it|this|the\s+\w+)\s+)?(?:install|provide|ship|come|get)/iu,
     ],
     said: 'programs',

@@ -94,7 +94,7 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
   const matcher = createMatcher(commands);
   const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined, isClear: true };
-  const isBeyond = isOnlyOther && undoneDeed(whatIsSaid, whole.commands) !== undefined;
+  const isBeyond = isOnlyOther && undoneDeed(whatIsSaid, [...whole.commands, ...whole.needy]) !== undefined;
   const goals =
     isBeyond || asksForCode(task, commands)
       ? [unknownGoal(task, commands)]
