@@ -25,6 +25,28 @@ describe('a place as an engineer reads it', () => {
     assert.equal(await firstCommand(files, 'format the job files'), 'python3 tools/jobfmt.py');
   });
 
+  it('runs tests of unittest that are not called so', async () => {
+    const text = 'import unittest\n\n\nclass Plan(unittest.TestCase):\n    def test_a(self):\n        pass\n';
+    const files = { 'garden/__init__.py': '', 'checks/plan_check.py': text, 'checks/rows.py': 'ROWS = 3\n' };
+    assert.equal(await firstCommand(files, 'run the unit tests'), 'python3 -m unittest checks/plan_check.py');
+    const none = commands(
+      await proposeIn({ 'garden/__init__.py': '', 'checks/rows.py': 'ROWS = 3\n' }, 'run the tests'),
+    );
+    assert.ok(!none.some((command) => command.includes('unittest')), none.join());
+  });
+
+  it('looks for a term of several words in quotation marks', async () => {
+    const files = { 'history/marks.md': '**Socked on the nose**: cancelled in the middle.\n' };
+    for (const task of [
+      'in which file is "socked on the nose" defined?',
+      "where is 'socked on the nose' defined",
+      'A member asked me: where in the handbook is "socked on the nose" explained?',
+    ]) {
+      const [first] = (await proposeIn(files, task)).candidates;
+      assert.match(JSON.stringify(first?.action.input), /socked on the nose/iu, task);
+    }
+  });
+
   it('starts a program that the task names', async () => {
     const files = { 'tools/rotate-logs.sh': '', 'tools/wipe.sh': '', 'package.json': '{"scripts":{"test":"x"}}' };
     assert.equal(await firstCommand(files, 'rotate the logs'), 'bash tools/rotate-logs.sh');

@@ -289,6 +289,22 @@ async function pythonTests(root: string, reader: FileReader): Promise<PythonTest
     const parts = await partsIn(root, folder.split('/')[0] ?? '.', reader);
     return { folder, isPackage: names.includes('__init__.py'), parts, samples: samples.map((text) => text ?? '') };
   }
+  return testsByOtherNames(root, reader);
+}
+
+/** More are not named on one line. */
+const mostNamed = 12;
+
+/** Files of unittest that it does not find by itself: `checks/plan_check.py`. */
+async function testsByOtherNames(root: string, reader: FileReader): Promise<PythonTests | undefined> {
+  for (const folder of ['tests', 'test', 'checks', 'check', 'specs', 'spec', 't']) {
+    const names = (await reader.names(join(root, folder))).filter((name) => /^[a-z]\w*\.py$/i.test(name));
+    const texts = await Promise.all(names.map(async (name) => (await reader.text(join(root, folder, name))) ?? ''));
+    const files = names.filter((_, at) => /^class \w+\(.*\bTestCase\)/m.test(texts[at] ?? ''));
+    if (files.length === 0 || files.length > mostNamed) continue;
+    const samples = texts.filter((_, at) => files.includes(names[at] ?? '')).slice(0, 3);
+    return { folder, isPackage: false, files: files.map((name) => `${folder}/${name}`), samples };
+  }
   return undefined;
 }
 

@@ -54,6 +54,10 @@ const terms = [
   `\\b(?:for|about)\\s+${term}\\s*[,;:.]\\s+(?:please\\s+)?(?:find|show|which|where|what)\\b[^.?!]*\\bdefin(?:es?|ed|ition)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
+/** A term in quotation marks may have any words: "socked on the nose". */
+const quotedTerm = /[`'"“‘]((?:\p{L}[\p{L}'-]*\s+){1,5}\p{L}[\p{L}-]*)[`'"”’]/u;
+const asksWhatItIs = /\b(?:defin\w+|explain\w*|describ\w+|meaning)\b/iu;
+
 /** Words that show that no term was caught, but a name of the code, or half a sentence. */
 const notTerms =
   /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
@@ -63,8 +67,9 @@ const looksLikeCode = /(?<=\p{Ll})\p{Lu}|[_$\d]/u;
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   if (asksForAllPlaces.test(task)) return undefined;
-  const phrase = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  if (phrase !== undefined && !notTerms.test(phrase) && !looksLikeCode.test(phrase))
+  const quoted = asksForPlace.test(task) && asksWhatItIs.test(task) ? quotedTerm.exec(task)?.[1] : undefined;
+  const phrase = quoted ?? terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  if (phrase !== undefined && (quoted !== undefined || !notTerms.test(phrase)) && !looksLikeCode.test(phrase))
     return {
       looks: [...inDocuments(phrase, workspace), search(phrase, true, workspace.root)],
       nothing: `No file except ignored ones contains ${phrase}.`,

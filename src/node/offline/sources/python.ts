@@ -34,6 +34,8 @@ export interface PythonTests {
   readonly isPackage: boolean;
   /** Folders with tests of a kind, `tests/integration`. */
   readonly parts?: readonly string[];
+  /** Set where unittest has to be told the files, as they are not called like tests. */
+  readonly files?: readonly string[];
   /** Text of a few test files. */
   readonly samples: readonly string[];
 }
@@ -166,6 +168,8 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     names.has('conftest.py') ||
     /^\[(tool:)?pytest\]/m.test(`${text('setup.cfg') ?? ''}\n${text('tox.ini') ?? ''}`) ||
     requires('pytest', pyproject, folder);
+  if (tests?.files)
+    return [conventional(`${python} -m unittest ${tests.files.join(' ')}`, 'test', 'Python tests (unittest)')];
   if (!tests && !configured) return [];
   const paths = withSources(pyproject, folder);
   const pytest = conventional(`${paths}${throughRunner(folder, 'pytest')}`, 'test', 'Python tests (pytest)');
