@@ -62,6 +62,8 @@ export interface ProposalRequest {
   readonly earlier?: readonly EarlierAttempt[];
   /** What could not start in earlier runs on the same files, for want of a program, script or target: it is not run again. Absent: nothing. */
   readonly unable?: readonly EarlierAttempt[];
+  /** What has just failed and has also passed on the same files, after the same steps. Absent: nothing. */
+  readonly flaky?: readonly Action[];
   /** What memory says of actions tried in situations like this: for models of tier `prompt`, which give no candidates to weigh. */
   readonly advice?: readonly { readonly action: Action; /** Return units. */ readonly advantage: number }[];
   /** 32-bit unsigned. Deterministic models give the same proposal for the same request and seed. */

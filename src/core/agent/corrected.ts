@@ -140,7 +140,7 @@ function whyNot(wanted: readonly Candidate[], stuck: Stuck | undefined): (candid
  * and then giving up.
  */
 function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision, stuck: Stuck): readonly Candidate[] {
-  const { failed, vain, promising, onward, isOpen, isRerunOpen, isPrepared, left } = stuck;
+  const { failed, vain, promising, onward, isAnswer, isOpen, isRerunOpen, isPrepared, left } = stuck;
   const choice = candidates[chosen];
   const own = joined.filter(({ source }) => source === 'model');
   const isModelDone = own.length > 0 && givesUp(likeliest(own).action);
@@ -149,6 +149,8 @@ function unstuck(joined: readonly Candidate[], { candidates, chosen }: Decision,
     joined.filter((candidate) => !isRuledOut(candidate) && wanted.some(({ key }) => key.exact === candidate.key.exact));
   const isIdea = ({ action, key }: Candidate) => !endsOrAsks(action) && !vain.has(key.exact);
   if (!choice || (endsOrAsks(choice.action) && !givesUp(choice.action))) return [];
+  const answer = isAnswer ? among([failed]) : [];
+  if (answer.length > 0) return answer;
   const next = isModelDone ? [] : among(onward.slice(0, 1));
   if (next.length > 0) return next;
   const hopes = !isModelDone && left > 2 ? among(promising) : [];

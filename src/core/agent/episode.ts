@@ -34,7 +34,7 @@ import { filesKey, hasActedSince, keysOf } from './earlier.ts';
 import { knownUnable } from './otherTests.ts';
 import { runsOnSameFiles, runsThatSpeak, shownBy, type Shown } from './sameFiles.ts';
 import { asShown, inferCheck, lastRunOf } from './taskCheck.ts';
-import { isRefutedBefore, unableBefore, unableIn } from './trials.ts';
+import { flakyNow, isRefutedBefore, unableBefore, unableIn } from './trials.ts';
 import { weigh, type WeighRequest } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
 import { recordStep } from './recordStep.ts';
@@ -145,6 +145,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   const state = options.encodeState({ task, workspace: facts, transcript });
   const earlier = earlierAttempts(run);
   const unable = unableBefore(runsThatSpeak(run), run.steps);
+  const flaky = flakyNow(runsThatSpeak(run), run.steps);
   const shown = shownTo(options, run, state);
   options.checkpoints?.prepare();
   const weighing = weigh({
@@ -154,6 +155,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
       ...{ task, state, workspace: facts, cwd, transcript },
       ...(earlier.length > 0 ? { earlier } : {}),
       ...(unable.length > 0 ? { unable } : {}),
+      ...(flaky.length > 0 ? { flaky } : {}),
     },
     model,
     tools: run.tools,

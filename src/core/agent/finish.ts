@@ -13,11 +13,12 @@ import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict 
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
 import { onlyUsage } from './onlyUsage.ts';
-import { passedTests, unableToStart } from './otherTests.ts';
+import { passedTests } from './otherTests.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import type { Checked, TaskCheck } from './taskCheck.ts';
 import { runCheck } from './taskCheck.ts';
+import { unableToStart } from './trials.ts';
 
 interface Finished {
   readonly observation: Observation;

@@ -9,14 +9,7 @@ import { exitValue } from './judge.ts';
 import type { Running } from './running.ts';
 import { runsThatSpeak } from './sameFiles.ts';
 import type { TaskCheck } from './taskCheck.ts';
-import { type Trial, doneIn, isCovered, trialsOf } from './trials.ts';
-
-/** The line that says why a test run could not even start: a program or Python module that is not there. */
-export function unableToStart(command: string, { exitCode, text }: Observation): string | undefined {
-  if (verbOf(commandAction(command)) !== 'test' || testedSomething(text)) return undefined;
-  const line = text.split('\n').find((each) => /(?::|command) not found\s*$|: No module named '?\w+'?\s*$/u.test(each));
-  return exitCode === 127 || /\bError 127\b|\bNo module named\b/u.test(text) ? line?.trim() : undefined;
-}
+import { type Trial, doneIn, isCovered, trialsOf, unableToStart } from './trials.ts';
 
 /**
  * The last command of this episode that ran tests, exited with 0 and tested something; undefined where a later test run failed, other than

@@ -5,6 +5,7 @@ import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
 import type { Observation, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
+import { testedSomething } from './emptySuccess.ts';
 import { isSettled, takenIn, wasHeldBack } from './earlier.ts';
 import { reasonIn } from './failureReason.ts';
 import { soundsPassing } from './flaky.ts';
@@ -21,6 +22,7 @@ import {
   isFlaky,
   isSame,
   trialsOf,
+  unableToStart,
 } from './trials.ts';
 
 /** Steps from the failure on, itself and the ending included, that a run may take to look for another way if one run failed so before (prior). */
@@ -42,6 +44,8 @@ export interface Stuck {
   readonly promising: readonly RecalledAction[];
   /** What made it another failure of the same command in an earlier run: done again, the run ends for the reason that counts. */
   readonly onward: readonly RecalledAction[];
+  /** It is of tests that ran, of a command that stood in for one that could not start: to see them fail again is all that is left. */
+  readonly isAnswer: boolean;
   /** Something has been done since after which it was never run. */
   readonly isOpen: boolean;
   /** It sounds as if it came and went, and nobody has seen what a second run right after it does: it may pass. */
@@ -146,19 +150,21 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
   const isPrepared = wasPrepared(settled, steps, key);
   const shortest = Math.min(...settled.map((run) => run.steps.length));
   const left = Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failed.step.t);
-  const telling = couldNotStart(failure) ? tellingFailure(settled, now) : undefined;
+  const lacks = couldNotStart(failure) || unableToStart(commandOf(failure.action) ?? '', observation) !== undefined;
+  const telling = lacks ? tellingFailure(settled, now) : undefined;
   if (telling) vain.delete(telling.key.exact);
   return {
     failed: telling ?? { ...failed.what, observation },
     vain,
     promising: [...promising.values()],
     onward,
+    isAnswer: telling !== undefined && testedSomething(telling.observation.text),
     isOpen: isOpen || telling !== undefined,
     isRerunOpen:
       telling === undefined &&
       isHarmless(failed.step) &&
       soundsPassing(observation.text) &&
-      !couldNotStart(failure) &&
+      !lacks &&
       !isRepeated([...runs.map((run) => run.steps), steps], key),
     isPrepared,
     // Something new takes two steps: itself, and the command once more.
@@ -217,8 +223,10 @@ function failuresOf(trials: readonly Trial[]): readonly Trial[] {
 function tellingFailure(runs: SameFiles, now: readonly Trial[]): Stuck['failed'] | undefined {
   for (const { steps } of runs)
     for (const trial of trialsOf(steps).toReversed()) {
-      const { key, failed, observation } = trial;
-      if (!failed || couldNotStart(trial) || now.some((one) => one.key === key)) continue;
+      const { action, key, failed, observation } = trial;
+      if (!failed || couldNotStart(trial) || unableToStart(commandOf(action) ?? '', observation) !== undefined)
+        continue;
+      if (now.some((one) => one.key === key)) continue;
       const step = steps.find((one) => takenIn(one)?.key.exact === key);
       const taken = step && takenIn(step);
       if (taken) return { action: taken.action, key: taken.key, observation };

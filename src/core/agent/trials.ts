@@ -1,11 +1,14 @@
 // What became of the commands of runs on the same files, and after what: the facts that the rules about them are made of.
 import { commandOf } from '../action/command.ts';
 import { endsOrAsks } from '../action/finishing.ts';
+import { verbOf } from '../action/verb.ts';
+import { commandAction } from '../tools/run.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import type { Action } from '../types.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../episode.ts';
 import type { EarlierAttempt } from '../ports.ts';
 import { mayHaveChanged, takenIn } from './earlier.ts';
+import { testedSomething } from './emptySuccess.ts';
 import { isHollow } from './hollow.ts';
 
 /** Ended runs that began with the same files and programs, newest first. */
@@ -60,6 +63,19 @@ export function couldNotStart({
   observation: { exitCode, text },
 }: Pick<Trial, 'failed' | 'observation'>): boolean {
   return failed && (exitCode === 127 || exitCode === 126 || absent.test(text));
+}
+
+/** The line that says why a test run could not even start: a program or Python module that is not there. */
+export function unableToStart(command: string, { exitCode, text }: Observation): string | undefined {
+  if (verbOf(commandAction(command)) !== 'test' || testedSomething(text)) return undefined;
+  const line = text
+    .split('\n')
+    .find((each) =>
+      /(?::|command) not found\s*$|: No module named '?\w+'?\s*$|^g?make(?:\[\d+\])?: \S+: No such file or directory\s*$/u.test(
+        each,
+      ),
+    );
+  return exitCode === 127 || /\bError 127\b|\bNo module named\b/u.test(text) ? line?.trim() : undefined;
 }
 
 /** What could not start in `runs` or in this run, with nothing done since that may have changed that: by exact key, and by the program that is missing. */
@@ -122,6 +138,12 @@ export function flakinessOf(runs: SameFiles, steps: readonly StepRecord[], key: 
 
 export const isFlaky = (runs: SameFiles, steps: readonly StepRecord[], key: string): boolean =>
   flakinessOf(runs, steps, key) !== undefined;
+
+/** What has just failed, if it has also passed on these files after the same steps. */
+export function flakyNow(runs: SameFiles, steps: readonly StepRecord[]): readonly Action[] {
+  const [last] = trialsOf(steps.slice(-1));
+  return last?.failed && isFlaky(runs, steps, last.key) ? [last.action] : [];
+}
 
 export const isCommand = (step: StepRecord): boolean => {
   const taken = takenIn(step);

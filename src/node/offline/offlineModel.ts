@@ -37,9 +37,10 @@ export function createOfflineModel({ root, path }: OfflineOptions): LanguageMode
       const same = (command: string) => canonical(command, workspace.python);
       const told = userRepliesIn(request, workspace);
       const recalled = request.recalled.flatMap((action) => commandOf(action) ?? []).map(same);
+      const flaky = (request.flaky ?? []).flatMap((action) => commandOf(action) ?? []).map(same);
       const scoredAfter = (unable: readonly EarlierAttempt[]) => {
         const progress = progressOf(request.transcript, same, told.since, request.earlier, unable);
-        return scoreSituation({ request, told, workspace, progress, recalled });
+        return scoreSituation({ request, told, workspace, progress, recalled, flaky });
       };
       return answer(request, pastUnable(request, scoredAfter, same), same);
     },

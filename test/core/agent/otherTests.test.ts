@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { commandOf } from '../../../src/core/action/command.ts';
 import type { Observation } from '../../../src/core/episode.ts';
+import { unableToStart } from '../../../src/core/agent/trials.ts';
 import { exited, finish, modelWithCheck, run } from './world.ts';
 import { playedWith } from './series.ts';
 
@@ -40,6 +41,20 @@ async function played(
 }
 
 describe('a check that could not start, where other tests have passed', () => {
+  it('is told from one that failed by what was not found', () => {
+    for (const [code, text, line] of [
+      [127, 'sh: 1: tape: not found', 'sh: 1: tape: not found'],
+      [1, "python3: No module named 'pytest'", "python3: No module named 'pytest'"],
+      [2, 'make: /venv/bin/python: No such file or directory\nmake: *** [t] Error 127', undefined],
+      [2, '1 passed\nsh: 1: tape: not found\nmake: *** [t] Error 127', ''],
+      [1, 'cat: data: No such file or directory', ''],
+    ] as const)
+      assert.equal(
+        unableToStart('make test', exited(code, text)),
+        line === '' ? undefined : (line ?? text.split('\n')[0]),
+      );
+  });
+
   it('is not run again, neither at the end nor in later runs, which succeed like the first', async () => {
     const { commands, outcomes, checks } = await played((command) => (command === 'make test' ? unable : passing));
     assert.deepEqual(commands, [

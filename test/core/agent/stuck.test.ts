@@ -142,6 +142,30 @@ describe('what could not start in earlier runs', () => {
   });
 });
 
+describe('tests that ran and failed in the place of a command that could not start', () => {
+  it('are all that is run again: no other idea comes before them', async () => {
+    const execute = (command: string) =>
+      command === 'make test'
+        ? exited(2, 'sh: 1: /venv/bin/python: not found\nmake: *** [test] Error 127')
+        : command === 'pytest .'
+          ? exited(1, '1 failed, 2 passed')
+          : exited(0, command);
+    const model = modelOf((request) => {
+      const done = tried(request);
+      if (done.includes('pytest .')) return [[giveUp, 0]];
+      return done.length === 0
+        ? [[run('make test'), 0]]
+        : [
+            [run('pytest .'), 1],
+            [run('build'), 0],
+            [run('generate'), 0],
+          ];
+    });
+    const commands = await playedWith({ model, execute }, 5);
+    assert.deepEqual(new Set(commands), new Set(['make test, pytest ., finish']));
+  });
+});
+
 describe('a failure that another command turns into a later one of the same command', () => {
   it('is left behind so in each run, which ends for the reason that counts', async () => {
     const from = { episode: 0 };

@@ -37,6 +37,11 @@ describe('a failure that has come back on the same files', () => {
     assert.deepEqual(commands(await proposeIn(plain, 'run the tests', { transcript: again, earlier })), ['finish']);
     const flaky = commands(await proposeIn(plain, 'run the flaky tests', { transcript: again, earlier }));
     assert.ok(flaky.includes('npm test'));
+    const known = ran(['npm test', 0, 'fine']).map(({ action }) => action);
+    const hasPassed = commands(await proposeIn(plain, 'run the tests', { transcript: again, flaky: known }));
+    assert.equal(hasPassed[0], 'npm test', 'it has passed on these files');
+    const twice = commands(await proposeIn(plain, 'run the tests', { transcript: [...again, ...again], flaky: known }));
+    assert.deepEqual(twice, ['finish']);
   });
 
   it('prepares nothing for a missing program or script that no build makes', async () => {

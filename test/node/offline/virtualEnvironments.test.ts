@@ -4,6 +4,9 @@ import { commands, firstCommand, proposeIn, ran } from './request.ts';
 const task = 'run the tests';
 const missing = (place: string) => `/bin/sh: 1: ${place}: not found\nmake: *** [Makefile:2: test] Error 127`;
 
+/** Where it needs no shell, it says so itself. */
+const byMake = 'make: /nowhere/bin/python: No such file or directory\nmake: *** [Makefile:2: test] Error 127';
+
 describe('a recipe whose interpreter is not at its place', () => {
   for (const [recipe, line] of [
     ['test:\n\t@/nowhere/.venv/bin/python -m pytest -q\n', 'python3 -m pytest -q'],
@@ -16,11 +19,22 @@ describe('a recipe whose interpreter is not at its place', () => {
     it(`is run by the one on PATH: ${line}`, async () => {
       const files = { Makefile: recipe };
       assert.equal(await firstCommand(files, task), 'make test', 'it may be there where the shell looks');
-      assert.equal(await firstCommand(files, task, ran(['make test', 2, missing('/nowhere/bin/python')])), line);
+      for (const text of [missing('/nowhere/bin/python'), byMake])
+        assert.equal(await firstCommand(files, task, ran(['make test', 2, text])), line);
       const { check } = await proposeIn(files, task);
       assert.equal(check?.command, 'make test');
       assert.ok(check.standIns?.includes(line), 'it counts as the check');
     });
+
+  it('has been answered for once the tests have run and failed without it', async () => {
+    const files = { Makefile: 'test:\n\t/nowhere/bin/python -m unittest\n', 'setup.py': '' };
+    const failed = ran(
+      ['make test', 2, missing('/nowhere/bin/python')],
+      ['python3 -m unittest', 1, 'AssertionError: 1 != 2\nRan 1 test in 0.001s\nFAILED (failures=1)'],
+    );
+    const transcript = failed.map((step, t) => ({ ...step, t }));
+    assert.equal(await firstCommand(files, task, transcript), 'finish', 'no package is missing');
+  });
 
   for (const [what, recipe] of [
     ['it writes elsewhere', 'test:\n\t/nowhere/bin/python -m unittest > out.txt\n'],

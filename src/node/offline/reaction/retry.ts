@@ -13,22 +13,30 @@ const mostFlakyRuns = 4;
 const isLasting =
   /\b(?:unbound variable|syntax error|ModuleNotFoundError|ImportError|SyntaxError)\b|\bno tests ran\b|: No module named |^\s*usage: \S/im;
 
+interface Flaky {
+  /** The task or a document says that the tests fail at times. */
+  readonly says: boolean;
+  /** Canonical commands that have both passed and failed on the same files. */
+  readonly known: readonly string[];
+}
+
 /**
- * Logit of rerunning a command that just failed, although nothing has changed: only where the output reports a transient problem, or the task
- * or a document says that the tests fail at times; undefined if it is not worth it.
+ * Logit of rerunning a command that just failed, although nothing has changed: only where the output reports a transient problem, it has
+ * passed on the same files, or the task or a document says that the tests fail at times; undefined if it is not worth it.
  */
-export function retryLogit(goal: Goal, { attempts, failure }: Progress, isKnownFlaky: boolean): number | undefined {
+export function retryLogit(goal: Goal, { attempts, failure }: Progress, flaky: Flaky): number | undefined {
   if (failure?.status !== 'exited') return undefined;
   const { failuresNow = 0 } = attempts.get(failure.command) ?? {};
   const isTest = actionConcepts(goal.text).has('#test');
-  if (isKnownFlaky && isTest && failuresNow < mostFlakyRuns && !isLasting.test(failure.text)) return likely;
-  return failuresNow === 1 && isPassing(failure.text) ? likely : undefined;
+  if (flaky.says && isTest && failuresNow < mostFlakyRuns && !isLasting.test(failure.text)) return likely;
+  const hasPassed = flaky.known.includes(failure.command);
+  return failuresNow === 1 && (hasPassed || isPassing(failure.text)) ? likely : undefined;
 }
 
-const flaky = /\bflak(?:y|ey|es?|iness)\b|\bintermittent|\bnon-?deterministic/i;
+const sayingFlaky = /\bflak(?:y|ey|es?|iness)\b|\bintermittent|\bnon-?deterministic/i;
 const runAgain =
   /\b(?:now and then|sometimes|occasionally|once in a while|every \w+ (?:run|time)|may fail)\b[\s\S]{0,240}\b(?:again|re-?run|retry|repeat)\b/i;
 
 /** Whether the task or a document says that a test fails at times without a reason. */
 export const saysFlaky = (task: string, documents: readonly string[]): boolean =>
-  [task, ...documents].some((text) => flaky.test(text) || runAgain.test(text));
+  [task, ...documents].some((text) => sayingFlaky.test(text) || runAgain.test(text));

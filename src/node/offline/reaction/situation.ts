@@ -38,7 +38,7 @@ import {
 } from './serving.ts';
 import { isStepOf } from './stepOf.ts';
 import { skippedForSettings } from './skippedTests.ts';
-import { isAbsent, substitutesOf } from './substitutes.ts';
+import { failureBefore, isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
@@ -55,6 +55,8 @@ export interface Situation {
   readonly progress: Progress;
   /** Command lines, in canonical form, that will be scored. */
   readonly recalled: readonly string[];
+  /** The same of what has also passed on the same files. */
+  readonly flaky: readonly string[];
 }
 
 export interface Scored {
@@ -112,7 +114,7 @@ export function scoreSituation(whole: Situation): Scored {
 }
 
 function scoreGoals(
-  { request, told, workspace, progress, recalled }: Situation,
+  { request, told, workspace, progress, recalled, flaky }: Situation,
   matcher: Matcher,
   goals: readonly Goal[],
   task: string,
@@ -138,10 +140,7 @@ function scoreGoals(
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
   const isBestOfAll = (command: string) => command === goal.literal || bestFor(command) >= bestShare * goal.best;
   const repairsOf = (failure: Failure) => repairs({ workspace, failure, relevanceTo, task: told.task });
-  // What another command has failed for since says nothing about what the best one lacks.
-  const before = progress.failures.findLast(
-    (failure) => failure !== progress.failure && isStuck(progress, failure.command) && isBestOfAll(failure.command),
-  );
+  const before = failureBefore(progress, instead, isBestOfAll);
   const ofFailure = progress.failure
     ? onlyCleans
       ? repairsOf(progress.failure).filter(namedBy(progress.failure))
@@ -168,7 +167,7 @@ function scoreGoals(
     command !== goal.literal &&
     (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 &&
     bestFor(command) < goalShare * goal.best;
-  const again = retryLogit(goal, progress, saysFlaky(told.task, workspace.documents));
+  const again = retryLogit(goal, progress, { says: saysFlaky(told.task, workspace.documents), known: flaky });
   const isBarredTwin = twinOf(progress.barred, commands);
   // Also where other words have taken the place of the task's.
   const forbidden = new Set([...forbiddenBy(task), ...forbiddenBy(told.task)]);

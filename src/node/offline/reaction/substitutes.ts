@@ -1,6 +1,7 @@
 // What replaces a command that cannot run here, and which programs are known to be absent.
 import { missingProgram, preparatory } from './missing.ts';
-import type { Progress } from './progress.ts';
+import { isVerdict } from './outcome.ts';
+import { type Failure, isStuck, type Progress } from './progress.ts';
 import { forReal } from './undone.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
@@ -32,6 +33,22 @@ export function substitutesOf(
     }
   }
   return originals;
+}
+
+/**
+ * The failure of the best command before the last one: what another command has failed for since says nothing about what that lacks, unless it
+ * ran the same tests in its place.
+ */
+export function failureBefore(
+  progress: Progress,
+  instead: ReadonlyMap<string, string>,
+  isBest: (command: string) => boolean,
+): Failure | undefined {
+  const { failures, failure: last } = progress;
+  const isAnswered = (command: string) => last && isVerdict(last.text) && instead.get(last.command) === command;
+  return failures.findLast(
+    ({ command }) => command !== last?.command && isStuck(progress, command) && isBest(command) && !isAnswered(command),
+  );
 }
 
 /** Whether a command's program, or the module of Python that it starts, was not found before, and nothing that succeeded since can have brought it. */
