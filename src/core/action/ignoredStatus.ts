@@ -11,9 +11,14 @@ interface IgnoredStatus {
 
 /** Undefined: its work decides its status, or that is unclear. `stopsAtFailure`: it runs under `set -e`. */
 export function ignoredStatus(script: string, stopsAtFailure = false): IgnoredStatus | undefined {
-  if (script.length > longest || endsItself.test(script)) return undefined;
+  if (script.length > longest) return undefined;
   const { commands, errors = [] } = parse(script);
   if (errors.length > 0) return undefined;
+  const trap = endsWell.exec(script)?.[0];
+  if (trap !== undefined) return { command: firstWork(commands, script) ?? trap, strict: undefined };
+  if (endsItself.test(script)) return undefined;
+  const forgiving = functionThatForgives(commands, script);
+  if (forgiving !== undefined) return { command: forgiving, strict: undefined };
   if (commands.some(({ background }) => background === true)) return leftBehind(commands, script);
   const { ignored, text } = listOf(commands, { script, stopsAtFailure, pipesFail: false });
   const [command] = ignored;
@@ -26,7 +31,14 @@ function leftBehind(commands: readonly Statement[], script: string): IgnoredStat
   const context: Context = { script, stopsAtFailure: false, pipesFail: false };
   const kinds = commands.map((statement) => partOf(statement.command, context).kind);
   const at = commands.findIndex(({ background }, index) => background === true && kinds[index] === 'work');
-  const isWaitedFor = commands.some(({ background }, index) => background !== true && kinds[index] !== 'hollow');
+  const inBackground = commands.filter(({ background }, index) => background === true && kinds[index] === 'work');
+  // Of several, a bare `wait` tells nothing; one may be a server.
+  const isHollow = (text: string, kind: Part['kind'] | undefined) =>
+    kind === 'hollow' || (inBackground.length > 1 && text === 'wait');
+  const isWaitedFor = commands.some(
+    ({ background, command }, index) =>
+      background !== true && !isHollow(script.slice(command.pos, command.end), kinds[index]),
+  );
   const behind = commands[at];
   return behind === undefined || isWaitedFor
     ? undefined
@@ -37,6 +49,30 @@ const longest = 4000;
 /** It looks at a result and ends with it. */
 const endsItself =
   /\b(?:exit|return)\s+(?:[1-9]|["']?\$)|\btrap\b|\|\|\s*(?:(?:exit|return)\b(?!\s+0)|die|fail|abort|error)\b|\bERR\b/u;
+
+/** Whatever happens, it ends well. */
+const endsWell = /\btrap\s+(?:(['"])(?:[^'"\n]*;\s*)?exit 0;?\1)\s+(?:\w+\s+)*?(?:EXIT|ERR|0)\b/u;
+
+function firstWork(commands: readonly Statement[], script: string): string | undefined {
+  const context: Context = { script, stopsAtFailure: false, pipesFail: false };
+  const first = commands.map(({ command }) => partOf(command, context)).find((part) => part.kind === 'work');
+  return first && firstOf(first.text);
+}
+
+/** What a function of the script runs without heeding it: `run() { sh "$1" || true; }`, where it is called. */
+function functionThatForgives(commands: readonly Statement[], script: string): string | undefined {
+  for (const { command } of commands) {
+    if (command.type !== 'Function' || command.body.type !== 'BraceGroup') continue;
+    const { name, body } = command;
+    const context: Context = { script, stopsAtFailure: false, pipesFail: false };
+    const { ignored } = listOf(body.body.commands, context);
+    const isCalled = commands.some(
+      (each) => each.command.type === 'Command' && each.command.name?.value === name.value,
+    );
+    if (isCalled && ignored[0] !== undefined) return ignored[0];
+  }
+  return undefined;
+}
 
 const hollow: ReadonlySet<string> = new Set(['true', ':', 'echo', 'printf', 'exit', 'date', 'pwd']);
 /** Preparing, cleaning up, and looking: their failures are often expected. */

@@ -6,7 +6,7 @@ import type { Action } from '../types.ts';
 import { withoutLeftOut } from './testSummary.ts';
 
 const nothingTested =
-  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\b0 pass(?:ing|ed)\b|^1\.\.0\b|\bno test is available\b|\bno (?:tests? (?:were )?executed|spec files (?:were )?found)|:test NO-SOURCE\b|^Result: NOTESTS$|^\s*executable (?:unittests|tests\/|benches\/|`)|\bno targets? (?:were|was) found to test|\bno test configuration file found\b/imu;
+  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\bran 0 (?:\w+ )?(?:files|checks)\b|\b0 pass(?:ing|ed)\b|^1\.\.0\b|\bno test is available\b|\bno (?:tests? (?:were )?executed|spec files (?:were )?found)|:test NO-SOURCE\b|^Result: NOTESTS$|^\s*executable (?:unittests|tests\/|benches\/|`)|\bno targets? (?:were|was) found to test|\bno test configuration file found\b/imu;
 
 /** How test runners report that at least one test ran. */
 const somethingTested =
@@ -30,9 +30,9 @@ const startsTests =
 export function emptySuccess(action: Action, text: string): string | undefined {
   const silent = printedNothing(commandOf(action) ?? '', text);
   if (silent !== undefined) return silent;
-  if (verbOf(action) === 'test' || startsTests.test(commandOf(action) ?? ''))
-    return testedNothing(withoutBuilds(commandOf(action) ?? '', text));
   const command = commandOf(action) ?? '';
+  if (verbOf(action) === 'test' || startsTests.test(command) || runsWhatItMakes.test(command))
+    return testedNothing(withoutBuilds(command, text));
   if (measures.test(command)) return nothingMeasured.exec(text)?.[0].trim();
   return checks.test(command) ? (withoutItsProgram(text) ?? checkedNoFile(text, rewrites(command))) : undefined;
 }
@@ -60,6 +60,9 @@ export function checkedNoFile(text: string, isRewrite: boolean): string | undefi
   return text.split('\n').find(says)?.trim();
 }
 
+/** `make test && ./unit`: what make says is of the build. */
+const runsWhatItMakes = /^make (?:-B )?\S*(?:tests?|specs?|checks?)\S* && \.\/[\w./-]+$/u;
+
 /** Asks a program what it says of itself. */
 const asksItself = /\s(?:--help|-h|--version|-V)\)?$/u;
 
@@ -70,6 +73,7 @@ export const printedNothing = (command: string, text: string): string | undefine
 /** Without what make says of a target that only a build before the tests is asked for: `make all && make test`. */
 function withoutBuilds(command: string, text: string): string {
   const parts = command.split(' && ');
+  if (runsWhatItMakes.test(command)) return text.replaceAll(/^make(?:\[\d+\])?: .*$/gmu, '');
   const tests = new Set(
     parts.filter((part) => verbOf(commandAction(part)) === 'test').flatMap((part) => part.split(' ')),
   );

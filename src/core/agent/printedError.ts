@@ -33,7 +33,7 @@ const shows = /^(?:test|read|ls|search|fetch|git|head|tail|echo|cat|log)/;
  */
 export function printedError(action: Action, text: string): string | undefined {
   const verb = verbOf(action);
-  if (verb === 'test') return failedTests(text);
+  if (verb.startsWith('test')) return failedTests(text);
   if (shows.test(verb)) return undefined;
   const failures = failedTests(text);
   if (failures !== undefined || testedSomething(text)) return failures;

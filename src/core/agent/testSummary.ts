@@ -33,14 +33,23 @@ const failed: readonly RegExp[] = [
   /^(?:[1-9]\d* passed, )?[1-9]\d* failed(?:, \d+ passed)?(?:, \d+ (?:skipped|total))*[.!]?$/iu,
   /^[1-9]\d* (?:of|out of|\/) ?\d+ (?:tests?|checks?|cases|specs?) (?:have )?failed\b/iu,
   /^[1-9]\d* (?:tests?|checks?|specs?) (?:have )?failed\b/iu,
-  /(?<![\w.-])[1-9]\d* failed, \d+ (?:passed|ok|succeeded|total)\b|(?<![\w.-])\d+ (?:passed|ok|succeeded), [1-9]\d* failed\b/iu,
+  /^(?![✓✔√]|ok\b|pass\b).*(?<![\w.-])(?:[1-9]\d* failed, \d+ (?:passed|ok|succeeded|total)|\d+ (?:passed|ok|succeeded), [1-9]\d* failed)\b/iu,
+  /^(?:total |tests? )?(?:failures|failed|failing)(?: tests?)?\s*[:=]\s*[1-9]\d*\W*$/iu,
 ];
 /** In TAP, unless it is known not to work yet. */
 const notOk = /^not ok\b(?!.*#\s*(?:todo|skip))/iu;
 
 /** The result of one test, by runners that count nothing. */
-const oneFailed =
-  /^[✗✘✖✕×❌]️?\s+(?!.*\b(?:problems?|warnings?|skip\w*|todo)\b)\S|^\[?FAIL(?:ED|URE)?\]?:? +(?!\s*0\b)[\w./-]|^\[fail(?:ed)?\]:? +[\w./-]|^[\w./ ()-]+(?::| \.{2,}| -) ?\[?FAIL(?:ED|URE)?\]?[.!]?$/u;
+const oneFailed: readonly RegExp[] = [
+  /^[✗✘✖✕×❌]️?\s+(?!.*\b(?:problems?|warnings?|skip\w*|todo)\b)\S/u,
+  /^\[?FAIL(?:ED|URE)?\]?:? +(?!\s*0\b)[\w./-]/u,
+  /^\[fail(?:ed)?\]:? +[\w./-]/u,
+  /^[\w./ ()-]+(?::| \.{2,}| -) ?\[?FAIL(?:ED|URE)?\]?[.!]?$/u,
+  /^[\w./ ()-]+(?::| \.{2,}) ?(?:not ok|NOT OK)[.!]?$/u,
+  /^[\w./ ()-]+ \.{2,} ?ERROR[.!]?$/u,
+  /^(?:Uncaught )?AssertionError\b/u,
+  /^(?![✓✔√]|ok\b|pass\b)[^'"`]*\bexpected:? \S.{0,60}?,? (?:but )?(?:got|received)\b:? \S/u,
+];
 /** All went well after all. */
 const allPassed =
   /\ball (?:\d+ )?(?:tests|checks|specs)\b.*\b(?:pass|ok|succe)|\b(?:0|no) (?:tests? )?(?:fail|error)|\bfail(?:ed|ures?|s)?:? +0\b|[1-9]\d* (?:tests? )?(?:passed|passing|ok)\b/iu;
@@ -52,7 +61,7 @@ export function failedTests(text: string): string | undefined {
   const isTap = lines.some((line) => /^1\.\.\d+|^TAP version \d+/u.test(line));
   const told =
     (isTap ? lines.find((line) => notOk.test(line)) : undefined) ??
-    (allPassed.test(text) ? undefined : lines.find((line) => oneFailed.test(line.trim())));
+    (allPassed.test(text) ? undefined : lines.find((line) => oneFailed.some((pattern) => pattern.test(line.trim()))));
   return (counted ?? told)?.trim();
 }
 

@@ -24,7 +24,19 @@ const ignoring: Readonly<Record<string, string>> = {
   'set -e\na || true\necho ok': 'set -e; a',
 };
 
+/** What of these may fail unheeded, where no other text would show it. */
+const hidden: Readonly<Record<string, string>> = {
+  'node a.js & node b.js & wait': 'node a.js',
+  'run() { sh "$1" || true; }\nrun t/a.sh\nrun t/b.sh': 'sh "$1"',
+  'trap "exit 0" ERR EXIT\nsh t/a.sh': 'sh t/a.sh',
+};
+
 const telling = [
+  'run() { sh "$1"; }\nrun t/a.sh',
+  'cleanup() { rm -f x || true; }\nnode t.js',
+  'warn() { node w.js || true; }\nnode t.js',
+  'trap "rm -f x" EXIT\nnode t.js',
+  'trap "exit 0" INT\nnode t.js',
   'jest',
   'rm -rf dist; tsc',
   'rm -f core || true',
@@ -52,6 +64,11 @@ describe('ignoredStatus', () => {
     it(`sees a failure ignored in ${JSON.stringify(text)}`, () => {
       assert.equal(ignoredStatus(text)?.strict ?? '', strict);
     });
+  for (const [text, command] of Object.entries(hidden))
+    it(`finds no other text for: ${text}`, () => {
+      assert.deepEqual(ignoredStatus(text), { command, strict: undefined });
+    });
+
   for (const text of telling)
     it(`believes the status of ${JSON.stringify(text)}`, () => {
       assert.equal(ignoredStatus(text), undefined);

@@ -50,6 +50,8 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['make test', '   Compiling app v0.1.0\n  Executable unittests src/lib.rs (target/debug/deps/app-1)'],
     ['python -m pytest --collect-only', '<Function test_a>\n\n====== 5 tests collected in 0.01s ======'],
     ['ctest -N', 'Test project /x\n  Test #1: t\n\nTotal Tests: 1'],
+    ['npm test', 'ran 0 files'],
+    ['make test && ./unit', 'cc -o unit unit.c\n0 tests'],
     ['make lib-test && make test', "make: 'lib-test' is up to date.\nmake: 'test' is up to date."],
   ];
   for (const [command, text] of empty) {
@@ -67,6 +69,7 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['npm run coverage', 'All files | 100 | 100\n2 passing'],
     ['make lint', 'no problems in the sources'],
     ['python -m pytest', 'collected 5 items\n\n====== 5 passed in 0.01s ======'],
+    ['make test && ./unit', "make: 'test' is up to date."],
     ['ctest', 'Test #1: t ... Passed\n100% tests passed, 0 tests failed out of 1'],
     ['npm test', '\n> trap@1.0.0 test\n> node t.js\n\nok'],
     ['npm test', '# tests 12\n# pass 12\n# fail 0'],

@@ -27,6 +27,10 @@ const places: Readonly<Record<string, readonly [Files, string]>> = {
     'node t.js',
   ],
   'a makefile that ignores every status': [makefile('\tnode t.js\n', '.IGNORE:\n'), 'node t.js'],
+  'a target that hides what a script prints': [
+    { ...makefile('\t@sh t.sh\n'), 't.sh': 'node t.js 2>/dev/null || true\n' },
+    'node t.js',
+  ],
   'a shell script that a document names': [
     {
       'check_all.sh': '#!/bin/sh\nset +e\nnode t.js\necho done\n',

@@ -18,13 +18,17 @@ interface Place {
 export function withOwnStatus(known: WorkspaceCommand, place: Place): WorkspaceCommand {
   const { command, name, alias = [] } = known;
   const lines = known.lines?.map((line) => scriptOf(line, place.root) ?? line) ?? [];
-  if (known.hollow === true || [...conceptsOf(name)].some((concept) => mayFail.has(concept))) return known;
+  if (known.hollow === true || (!isThing.test(name) && [...conceptsOf(name)].some((concept) => mayFail.has(concept))))
+    return known;
   const found = lines.map((line) => ignoredStatus(line));
   const ignores = found.find((each) => each !== undefined)?.command;
   if (ignores === undefined) {
-    const absent = lines.map((line) => guarded(line)).find((each) => each !== undefined && !place.onPath(each));
-    const isLocal = absent !== undefined && existsSync(join(place.root, 'node_modules', '.bin', absent));
-    return absent === undefined || isLocal ? known : { ...known, ignores: absent };
+    const isHere = (program: string) =>
+      place.onPath(program) || existsSync(join(place.root, 'node_modules', '.bin', program));
+    const needed = lines.filter((line) => !isHollow(line)).map((line) => guarded(line));
+    const [absent] = needed;
+    const doesNothing = needed.every((program) => program !== undefined && !isHere(program));
+    return absent === undefined || !doesNothing ? known : { ...known, ignores: absent };
   }
   const strict = lines
     .map((line, at) => found[at]?.strict ?? (found[at] ? '…' : line))
@@ -55,7 +59,9 @@ const guarded = (line: string): string | undefined =>
 
 /** What it prints tells why it failed; a log that the next part reads stays. */
 const shown = (line: string): string =>
-  line.replace(/\s*(?:&>>?\s*\S+|>>?\s*\S+\s+2>&1)$/u, '').replaceAll(/\s*(?:&>|>)\s*\/dev\/null(?:\s+2>&1)?/gu, '');
+  line
+    .replace(/\s*(?:&>>?\s*\S+|>>?\s*\S+\s+2>&1)$/u, '')
+    .replaceAll(/\s*(?:&|\b[12])?>\s*\/dev\/null(?:\s+2>&1)?/gu, '');
 
 /** `fmt` that runs `rustfmt --check` formats nothing. */
 export function asCheck(known: WorkspaceCommand): WorkspaceCommand {
@@ -68,6 +74,8 @@ export function asCheck(known: WorkspaceCommand): WorkspaceCommand {
     : { ...known, name: `${name} check` };
 }
 
+/** Made, and not started, by a target of this name. */
+const isThing = /^(?:app|application|program|binary|exe)$/;
 /** What these lack is no failure. */
 const mayFail: ReadonlySet<string> = new Set(['#clean', '#install', '#start', '#release', '#image']);
 

@@ -67,7 +67,7 @@ export function finishProposal(
         'it is not there',
       );
     const undone = goals.some(({ literal }) => literal === undefined)
-      ? undoneDeed(asked.task, asked.commands)
+      ? undoneDeed(asked.task, [...asked.commands, ...asked.needy])
       : undefined;
     if (undone !== undefined)
       return finish(

@@ -221,9 +221,11 @@ function literalGoal(
     namedToolCommand(said, whole) ??
     packagingCommand(said, whole) ??
     exampleCommand(said, whole);
-  return literal === undefined
-    ? undefined
-    : { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: canonical(literal, workspace.python) };
+  if (literal === undefined) return undefined;
+  // What it starts shows its failures.
+  const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
+  const command = canonical(stricter?.command ?? literal, workspace.python);
+  return { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: command };
 }
 
 /** "Run the report", where the project or its package is called so, starts it. */

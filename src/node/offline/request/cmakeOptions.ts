@@ -62,3 +62,18 @@ function optionsIn(task: string, names: readonly string[]): readonly string[] {
     return meant.length === 1 ? [`${meant[0] ?? ''}=${isOn ? 'ON' : 'OFF'}`] : [];
   });
 }
+
+const name = '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH))(\\w*TEST\\w*)';
+const byDefaultOff = new RegExp(
+  `^\\s*(?:option\\s*\\(\\s*${name}\\s+(?:"[^"]*"\\s+)?OFF\\b|set\\s*\\(\\s*${name}\\s+(?:OFF|NO|FALSE|0)\\s+CACHE\\b)`,
+  'im',
+);
+
+/** The option of a CMakeLists.txt without which no tests are built: off by default, or CMake's own where nothing turns that on. */
+export function optionOfTests(lists: string): string | undefined {
+  const [, option, setting] = byDefaultOff.exec(lists) ?? [];
+  const isCmakesOwn =
+    /^\s*if\s*\(\s*BUILD_TESTING\s*\)/im.test(lists) &&
+    !/\binclude\s*\(\s*CTest\b|\b(?:option|set)\s*\(\s*BUILD_TESTING\b/i.test(lists);
+  return option ?? setting ?? (isCmakesOwn ? 'BUILD_TESTING' : undefined);
+}

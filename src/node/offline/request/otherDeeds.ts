@@ -82,7 +82,11 @@ export interface OtherDeed {
   readonly verb: string;
 }
 
-function orderedIn(clause: string): OtherDeed | undefined {
+/** "Run the linter, I want to compare it": who says so will. */
+const own = /^\W*(?:(?:and|so|then)\s+)?(?:i|we)\b/iu;
+
+function orderedIn(clause: string, at: number): OtherDeed | undefined {
+  if (at > 0 && own.test(clause)) return undefined;
   const [, verb, object = ''] = ordered.exec(clause) ?? [];
   if (verb !== undefined) return told.test(object) ? undefined : { clause, verb: verb.toLowerCase() };
   return opened.test(clause) && withoutParticiples(clause) !== clause ? { clause, verb: 'open' } : undefined;

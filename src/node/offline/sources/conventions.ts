@@ -1,4 +1,5 @@
 // What a tool does by convention in a folder with its manifest: not in any script, but known to the tool's users.
+import { optionOfTests } from '../request/cmakeOptions.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface ConventionalFolder {
@@ -69,11 +70,7 @@ const tools: readonly {
       // Reconfiguring costs little, and a folder `build` may belong to something else.
       const configure = 'cmake -S . -B build && ';
       const lists = text('CMakeLists.txt') ?? '';
-      // Tests that are not built by default have an option.
-      const off =
-        /^\s*option\s*\(\s*(?!\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH))(\w*TEST\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(
-          lists,
-        )?.[1];
+      const off = optionOfTests(lists);
       const examples = /^\s*option\s*\(\s*(\w*(?:EXAMPLE|SAMPLE|DEMO)\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(lists)?.[1];
       const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
       return [

@@ -24,6 +24,7 @@ describe('what a task orders beside what projects usually do', () => {
       'I want the library built': [],
       'have it tested': [],
       'run the move tests': [],
+      'run the linter, I want to compare it with yesterday': [],
     };
     for (const [task, expected] of Object.entries(verbs))
       assert.deepEqual(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { optionOfTests } from '../../../../src/node/offline/request/cmakeOptions.ts';
 import { cmakePresetCommands } from '../../../../src/node/offline/sources/cmakePresets.ts';
 import { reasonIn } from '../../../../src/core/agent/failureReason.ts';
 import { commands, proposeIn, ran } from '../request.ts';
@@ -21,6 +22,20 @@ function presets(configurePresets: readonly object[], more: object = {}) {
     system: 'Linux',
   }).map(({ command, kind }) => `${kind}: ${command}`);
 }
+
+describe('the option of CMake without which no tests are built', () => {
+  const rows: readonly (readonly [lists: string, option: string | undefined])[] = [
+    ['option(APP_BUILD_TESTS "the tests" OFF)', 'APP_BUILD_TESTS'],
+    ['set(APP_TESTS OFF CACHE BOOL "the tests")', 'APP_TESTS'],
+    ['if(BUILD_TESTING)\nadd_subdirectory(tests)\nendif()', 'BUILD_TESTING'],
+    ['include(CTest)\nif(BUILD_TESTING)\nadd_subdirectory(tests)\nendif()', undefined],
+    ['option(BUILD_TESTING "the tests" ON)\nif(BUILD_TESTING)\nendif()', undefined],
+    ['option(APP_WITHOUT_TESTS "none" OFF)', undefined],
+    ['enable_testing()', undefined],
+  ];
+  for (const [lists, option] of rows)
+    it(`is ${option ?? 'none'} in ${JSON.stringify(lists)}`, () => assert.equal(optionOfTests(lists), option));
+});
 
 describe('presets of CMake', () => {
   it('configure and build, and test where there is a preset for that', () => {
