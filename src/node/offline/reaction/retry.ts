@@ -35,7 +35,7 @@ export function retryLogit(goal: Goal, { attempts, failure }: Progress, flaky: F
 
 const sayingFlaky = /\bflak(?:y|ey|es?|iness)\b|\bintermittent|\bnon-?deterministic/i;
 const runAgain =
-  /\b(?:now and then|sometimes|occasionally|once in a while|every \w+ (?:run|time)|may fail)\b[\s\S]{0,240}\b(?:again|re-?run|retry|repeat)\b/i;
+  /\b(?:now and then|sometimes|occasionally|once in a while|every \w+ (?:run|time)|may fail)\b[\s\S]{0,240}\b(?:again|re-?run|retry|repeat)\b|\b(?:not a|no) (?:defect|bug|fault|real failure)\b[\s\S]{0,60}\b(?:run|try) (?:it|them|the tests?|the suite) (?:again|once more|a second time)\b|\b(?:believe|trust) only a failure that (?:stays|lasts|comes back)/i;
 
 /** Whether the task or a document says that a test fails at times without a reason. */
 export const saysFlaky = (task: string, documents: readonly string[]): boolean =>

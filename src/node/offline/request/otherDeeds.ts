@@ -110,7 +110,7 @@ export function otherDeedsIn(task: string): { readonly deeds: readonly OtherDeed
   const isFirst = task.split(joints).some((clause) => usual.test(clause));
   const all = task.split(sentences).map((sentence) => {
     const clauses = sentence.split(joints).filter((clause) => /\p{L}/u.test(clause));
-    const found = clauses.map((clause) => (isFirst && plan.test(clause) ? undefined : orderedIn(clause)));
+    const found = clauses.map((clause, at) => (isFirst && plan.test(clause) ? undefined : orderedIn(clause, at)));
     const wish = found.some((deed) => deed !== undefined) ? undefined : wishedIn(sentence);
     return wish
       ? { deeds: [wish], isAll: !alsoMade.test(sentence) }

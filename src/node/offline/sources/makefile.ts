@@ -218,7 +218,12 @@ function isNeverRun(name: string, body: readonly string[], recipe: readonly stri
   const makesIt = new RegExp(
     `(?:mkdir|touch|-o|-d|--out\\S*|>|cp|mv|install)(?=[\\s=])[^;&|]*(?<![\\w/.-])(?:\\./)?${escapeRegExp(name)}/?(?=[\\s"';&|]|$)`,
   );
-  return namesGoal(name) && requiresNothing && recipe.length > 0 && !recipe.some((line) => makesIt.test(line));
+  return (
+    (namesGoal(name) || conceptsOf(name).has('#clean')) &&
+    requiresNothing &&
+    recipe.length > 0 &&
+    !recipe.some((line) => makesIt.test(line))
+  );
 }
 
 /** Plain `make` builds the first target: the program, unless that target's name says otherwise. */

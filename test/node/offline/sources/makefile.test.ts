@@ -26,6 +26,8 @@ describe('a goal with the name of a folder', () => {
     assert.equal(made('cc -o build/app main.c'), 'make -B build');
     assert.equal(made('sh build/run.sh'), 'make -B build');
     assert.equal(made('mkdir build'), 'make build');
+    const clean = makefileCommands('clean:\n\trm -rf obj\n', new Set(['clean']));
+    assert.equal(clean[0]?.command, 'make -B clean');
     assert.equal(made('node b.js --outDir=build'), 'make build');
   });
 });

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+
+import { saysFlaky } from '../../../../src/node/offline/reaction/retry.ts';
+
+describe('a document about tests', () => {
+  it('says that a failure may go away', () => {
+    for (const text of [
+      'One of them is flaky.',
+      'It may fail on a slow machine: run it again.',
+      'That is not a defect: run the tests again, and believe only a failure that stays.',
+    ])
+      assert.ok(saysFlaky('run the tests', [text]), text);
+  });
+
+  it('says nothing of the kind', () => {
+    for (const text of ['After a change, run the tests again.', 'Fix the defect and run the tests.'])
+      assert.ok(!saysFlaky('run the tests', [text]), text);
+  });
+});
