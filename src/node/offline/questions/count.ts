@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer';
 import { commandAction } from '../../../core/tools/run.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { fileIn } from './files.ts';
+import { endingsIn, fileIn } from './files.ts';
 import { folderOfWords, foldersIn, isCalled } from './folderOfWords.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
@@ -26,6 +26,8 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
     return rowFile.test(named) && !/\b(?:lines?|words?|char(?:acter)?s?|bytes)\b/iu.test(what)
       ? rowsOf(named)
       : undefined;
+  // "How many java files are there in src/test?"
+  if (/^(?:the\s+)?\S+\s+files\b/iu.test(what) && endingsIn(task, root).length > 0) return undefined;
   const words = what.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
   const up = wayUp(task, root);
   const found = folderCalled(words, root) ?? (up === '' ? undefined : folderCalled(words, join(root, up), up));
@@ -106,11 +108,36 @@ function filesIn(folder: string, root: string): Question {
   const [most, count] = [...endings].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const isMost = count !== undefined && 2 * count > namesIn(root, folder).length;
   const glob = most === undefined || !isMost || (most === '.md' && endings.size > 1) ? undefined : `*${most}`;
-  return counting(
-    `find ${folder} -type f${glob === undefined ? '' : ` -name '${glob}'`} -not -name '.*' | wc -l`,
-    `files in ${folder}${glob === undefined ? '' : ` (${glob})`}`,
-  );
+  if (glob === undefined) return ofSeveralKinds(folder);
+  return counting(`find ${folder} -type f -name '${glob}' -not -name '.*' | wc -l`, `files in ${folder} (${glob})`);
 }
+
+/** What is counted may be of one kind of several: each by its folder and ending. */
+function ofSeveralKinds(folder: string): Question {
+  const grouped = `find ${folder} -type f -not -name '.*' | sed -E -e 's#/[^/]*(\\.[A-Za-z0-9_]+)$#/*\\1#' -e 't' -e 's#/[^/]*$#/*#'`;
+  const command = `${grouped} | sort | uniq -c | sort -rn | awk '{ n += $1 } NR <= ${String(mostKinds)} { print } END { print n, "." }'`;
+  const answer = (output: string) => {
+    const rows = [...output.matchAll(/^\s*(\d+) (.+)$/gm)].map(([, count = '', place = '']) => ({ count, place }));
+    const sum = rows.find(({ place }) => place === '.');
+    if (sum === undefined || sum.count === '0') return undefined;
+    const kinds = rows.filter((row) => row !== sum);
+    const head = `${sum.count} ${sum.count === '1' ? 'file' : 'files'} in ${folder}`;
+    const more = kinds.reduce((left, { count }) => left - Number(count), Number(sum.count));
+    return kinds.length < 2
+      ? head
+      : [
+          `${head}:`,
+          '',
+          ...kinds.map(({ count, place }) => `- ${codeSpan(place)}: ${count}`),
+          ...(more > 0 ? [`- others: ${String(more)}`] : []),
+        ].join('\n');
+  };
+  return {
+    looks: [{ action: commandAction(command), intent: `count the files in ${folder}`, answer }],
+    nothing: 'They could not be counted.',
+  };
+}
+const mostKinds = 12;
 
 /** Neither blank lines, nor comments, nor the header of a table. */
 const rowsOf = (file: string): Question =>

@@ -76,9 +76,12 @@ function pointsElsewhere({ path, text }: Hit, wanted: string): boolean {
 
 /** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */
 function rankOf({ path, text }: Hit, wanted: string): number {
-  const word = escapeRegExp(wanted);
+  const escaped = escapeRegExp(wanted);
   const is = (pattern: string) => new RegExp(pattern, 'iu').test(text);
-  const exact = new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text) ? 0 : -0.5;
+  const isExact = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).test(text);
+  // `let printer: Printer` defines no `Printer`.
+  const word = isExact ? `(?-i:${escaped})` : escaped;
+  const exact = isExact ? 0 : -0.5;
   const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
   const comment = !prose && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text) ? -3 : 0;
   // A header declares what a source defines.

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { documentIn } from './documentNames.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
 import { linesQuestion, sourceEndings } from './lines.ts';
@@ -32,7 +33,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 export const filesQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
   const scope = scopeOf(task, root);
-  const wanted = endingsIn(task);
+  const wanted = endingsIn(task, root);
   const lists = fileLists(scope, wanted, workspace);
   const most = `head -n ${String(wantedOf(task))}`;
   // "How many lines does the biggest source file have?"
@@ -71,7 +72,8 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       `wc -${{ w: 'w', b: 'c' }[unit[0] ?? ''] ?? 'm'} ${counted}`,
       `count the ${unit.replace(/s?$/, 's')} of ${counted}`,
     );
-  if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task)) return one(lists.count, 'count the files', 'files');
+  if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
+    return isOfOther(task, wanted) ? undefined : one(lists.count, 'count the files', 'files');
   if (
     /\bhow (?:big|large)\b|\bdisk usage\b|\bsize of (?:the |this )?(?:project|folder|repo\w*|workspace|directory)\b/iu.test(
       task,
@@ -96,14 +98,32 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     /^(?:please\s+)?(?:list|show|print)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?the\s+([\w-]+(?:\s+[\w-]+){0,2})\s*[.?!]*$/iu.exec(
       task,
     ) ?? [];
-  const folder = kept === '' ? undefined : folderOfWords(kept, root);
+  const [, there = ''] =
+    /^(?:which|what)\s+([\w-]+(?:\s+[\w-]+)?)\s+(?:are\s+there|exist|do\s+(?:we|you|they)\s+have|are\s+available)(?:\s+here)?\s*[.?!]*$/iu.exec(
+      task,
+    ) ?? [];
+  const words = kept === '' ? there : kept;
+  const folder = words === '' ? undefined : folderOfWords(words, root);
   if (folder !== undefined) return listing(folder, lists);
   return (asksForFiles.test(task) || asksWhatIsHere.test(task) || asksWhatIsIn) && names.size > 0
     ? listing(scope.folder, lists)
     : undefined;
 };
 
-function endingsIn(task: string): readonly string[] {
+/** "How many generated files are there?": to count all would answer another question. */
+function isOfOther(task: string, wanted: readonly string[]): boolean {
+  const [, word] =
+    /\b(?:count|how many|number of)\s+(?:all\s+)?(?:the\s+|of\s+the\s+)?([\p{L}\d-]+)\s+files\b/iu.exec(task) ?? [];
+  return (
+    word !== undefined && wanted.length === 0 && !/^(?:the|all|of|other|total|different|project|source)$/iu.test(word)
+  );
+}
+
+/** Whether a file here ends so, deep down as well. */
+const isEnding = (word: string, root: string): boolean =>
+  /^[a-z]\w{0,5}$/.test(word) && filesBelow(root, (name) => name.endsWith(`.${word}`)).length > 0;
+
+export function endingsIn(task: string, root: string): readonly string[] {
   const dotted =
     /(?:^|[\s*])\.(?!git\b)([a-z]\w{0,4})\b(?=\s+(?:files?|in|below|under)\b|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(
       task,
@@ -114,7 +134,9 @@ function endingsIn(task: string): readonly string[] {
   const [, of] = /\blines (?:of|in) ([a-z+]+)(?![\w+])/iu.exec(task) ?? [];
   const known = [word, of].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
   if (known !== undefined) return endings[known] ?? [];
-  return /\b(?:source|code)\s+files?\b/iu.test(task) ? sourceEndings : [];
+  if (/\b(?:source|code)\s+files?\b/iu.test(task)) return sourceEndings;
+  const other = word?.toLowerCase() ?? '';
+  return isEnding(other, root) ? [other] : [];
 }
 
 /** An existing file that the task names, relative to `root`: seen from there, or from the top of the repository that holds it. */

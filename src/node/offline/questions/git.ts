@@ -13,6 +13,8 @@ const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
   ],
   [/\b(?:who (?:wrote|made|works? on|contributed)|contributors|authors)\b/iu, 'git shortlog -sn HEAD'],
   [/\b(?:which|what|current|show)\b.*\bbranch\b(?!es)/iu, 'git branch --show-current'],
+  [/\bremote\s+branches\b|\bbranches\b.*\b(?:on|of)\s+(?:the\s+)?(?:remote|origin)\b/iu, 'git branch -r'],
+  [/\blocal\s+branches\b/iu, 'git branch'],
   [/\b(?:list|show|which|what)\b.*\bbranches\b/iu, 'git branch -a'],
   [/\b(?:list|show|which|what)\b.*\b(?:git )?tags\b/iu, 'git tag --list --sort=-version:refname'],
   [

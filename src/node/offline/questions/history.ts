@@ -56,7 +56,10 @@ const subjectOf =
   /\bcommits\s+(?:(?:that|which)\s+)?(?:about|mention(?:s|ing)?|on|regarding|fix(?:ed|ing)?)\s+[`'"]?([\p{L}\d_-]+)[`'"]?\s*[?.!]*$/iu;
 const remoteOf =
   /\b(?:git\s+)?remotes?(?:\s+(?:url|address|repository))?\s*\??$|\bremote\s+(?:url|address)\b|\b(?:url|address)\s+of\s+(?:the\s+)?(?:remote|origin)\b|^where\s+(?:was|is)\s+(?:it|this)(?:\s+\w+)?\s+cloned\s+from\b/iu;
-const defaultBranch = /\b(?:default|main|trunk|primary)\s+branch\b/iu;
+const defaultBranch =
+  /\b(?:default|main|trunk|primary)\s+branch\b|\bbranch\s+(?:is|was)\s+(?:the\s+)?(?:default|main|primary)\b/iu;
+/** "The last 3 commits with their authors." */
+const withPeople = /\bcommits\b.*\bwith\b.*\b(?:authors?|dates?|names?|committers?)\b/iu;
 const stashes = /^(?:show|list|what|which|are|is)\b.*\bstash(?:es|ed)?\b/iu;
 
 const addedOf = /^(?:when|who)\b.*\b(?:created|added|introduced|born)\b/iu;
@@ -80,6 +83,10 @@ export const historyQuestion: QuestionKind = (task, workspace) => {
   if (addedOf.test(task) && span !== undefined && span.path !== '')
     return lastOf(`git log --diff-filter=A ${dated}${span.path}`);
   if (byFile.test(task) && span !== undefined && span.path !== '') return authorsOf(span, root);
+  if (withPeople.test(task))
+    return span === undefined
+      ? notUnderstood
+      : quoting(`git log ${dated}${span.options === '' ? ' -n 20' : span.options}${span.path}`);
   if (messageOf.test(task) && span?.count === 1) return quoting(`git log${span.options} --format=%B`);
   if (hashOf.test(task)) return quoting("git log -n 1 --format='%H %as %an: %s'");
   if (hottest.test(task)) return span === undefined ? notUnderstood : mostChanged(span);

@@ -1,4 +1,5 @@
 // "What port does it listen on?", "where do I change the timeout?": the lines that give a setting its value.
+import { basename } from 'node:path';
 import { stemmer } from 'stemmer';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { valueOf } from './expressions.ts';
@@ -6,6 +7,7 @@ import { indexTerms } from '../request/vocabulary.ts';
 import { environmentReads } from './environmentReads.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { statedIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
@@ -59,9 +61,13 @@ export const settingQuestion: QuestionKind = (task, { root }) => {
     .split(/[\s_-]+/u)
     .map(stemOf)
     .slice(-3);
+  // "Interv" is the stem of the interval.
+  const last = /\p{L}+$/u.exec(name.toLowerCase())?.[0] ?? '';
+  const stem = parts.at(-1) ?? '';
+  const cut = last.startsWith(stem) ? last.slice(stem.length) : '';
   const look = (words: readonly string[], inSources: boolean): Look => ({
     action: searchAction({
-      pattern: asWritten(words).join('|'),
+      pattern: [...asWritten(words), ...(words.join('') === 'port' ? ['^EXPOSE'] : [])].join('|'),
       ...(inSources ? { glob: sources } : {}),
       maxResults: 400,
     }),
@@ -70,8 +76,17 @@ export const settingQuestion: QuestionKind = (task, { root }) => {
     answer: (output) => {
       // What is not shown may give it its value.
       if (isCut(output) && !inSources) return undefined;
-      const whole = asWritten(words).map((form) => `${form}(?:s|es|y|ies|ed|ing)?(?![a-z])`);
-      const found = settingIn(hitsOf(output), new RegExp(whole.join('|'), 'g'), task, root);
+      const whole = asWritten(words).map(
+        (form) => `${form}(?:s|es|y|ies|ed|ing${cut === '' ? '' : `|${cut}`})?(?![a-z])`,
+      );
+      // "The cache time", where only the last word is in the name: the line has the others.
+      const others = parts
+        .filter((part) => !words.includes(part) && !part.startsWith('instal') && !usualPrefix.test(part))
+        .map((part) => part.replace('[iy]', ''));
+      const hits = hitsOf(output).filter(({ path, text }) =>
+        others.every((other) => `${path} ${text}`.toLowerCase().includes(other)),
+      );
+      const found = settingIn(hits, new RegExp(whole.join('|'), 'g'), task, root);
       return found === undefined || !isCut(output)
         ? found
         : `${found}\n\nMore lines name it than were searched: there may be others.`;
@@ -106,14 +121,28 @@ const stemOf = (word: string): string => {
   return stem.length < 3 ? word.toLowerCase() : stem.replace(/i$/, '[iy]');
 };
 
-/** `max_retries`, `maxRetries`, `MAX_RETRIES`; `port` in none of `report`, `export` and `import`. */
+/** `max_retries`, `maxRetries`, `MAX_RETRIES`, and `persistenceInterval` though the stem is shorter; `port` in none of `report`, `export` and `import`. */
 function asWritten(words: readonly string[]): readonly string[] {
+  // All but the last may be longer than their stems.
+  const joined = (parts: readonly string[], between: string, more: string) =>
+    parts.map((part, at) => (at < parts.length - 1 ? `${part}${more}${between}` : part)).join('');
   const capital = words.map((word) => `${(word[0] ?? '').toUpperCase()}${word.slice(1)}`);
   const [first = '', ...others] = words;
-  const camel = others.length === 0 ? [] : [`\\b${first}${capital.slice(1).join('')}`];
-  const title = others.length === 0 ? [] : [`\\b${capital[0] ?? ''}${others.join('')}`];
-  const upper = words.map((word) => word.toUpperCase()).join('_?');
-  return [`(?:\\b|_)${words.join('[ _.-]?')}`, ...camel, ...title, capital.join(''), `(?:\\b|_)${upper}`];
+  const more = '[a-z]{0,5}';
+  const camel = others.length === 0 ? [] : [`\\b${joined([first, ...capital.slice(1)], '', more)}`];
+  const title = others.length === 0 ? [] : [`\\b${joined([capital[0] ?? '', ...others], '', more)}`];
+  const upper = joined(
+    words.map((word) => word.toUpperCase()),
+    '_?',
+    '[A-Z]{0,5}',
+  );
+  return [
+    `(?:\\b|_)${joined(words, '[ _.-]?', more)}`,
+    ...camel,
+    ...title,
+    joined(capital, '', more),
+    `(?:\\b|_)${upper}`,
+  ];
 }
 
 const literal = '(?:-?\\d[\\d_.]*\\w*|["\'`][^"\'`]*["\'`]|true\\b|false\\b|/[\\w./-]+)';
@@ -132,17 +161,21 @@ const nothing = /^["'\])]*\s*(?::\s*\w+\s*)?(?:[:=]+|,)\s*(?:0|""|''|null|nil|No
 function settingIn(hits: readonly Hit[], name: RegExp, task: string, root: string): string | undefined {
   const owner = ownerIn(task);
   const isAside = ({ path }: Hit) => deploys.test(path) && !asksForDeployed.test(task);
+  const ownName = `${basename(root)} ${statedIn(root, 'package.json', 'name')?.value ?? ''} ${task}`.toLowerCase();
+  const isOwn = (prefix: string) => usualPrefix.test(prefix) || ownName.includes(prefix.toLowerCase());
   const isOwners = ({ text }: Hit) => owner !== undefined && text.includes(owner);
   const hasOwner = hits.some(isOwners);
   const ranked = hits.flatMap((hit) => {
-    const rank = isSecondary(hit.path) || isTest(hit.path) ? undefined : rankOf(hit, name);
+    const rank = isSecondary(hit.path) || isTest(hit.path) ? undefined : rankOf(hit, name, isOwn);
     return rank === undefined
       ? []
       : [{ hit, rank: rank + (hasOwner && !isOwners(hit) ? 1 : 0) + (isAside(hit) ? 2 : 0) }];
   });
   const best = Math.min(...ranked.map(({ rank }) => rank));
   const shown = ranked.filter(({ rank }) => rank === best).slice(0, mostShown);
-  return shown.length === 0 ? undefined : shown.map(({ hit }) => `${placeOf(hit)}${worked(hit, root)}`).join('\n');
+  if (shown.length === 0) return undefined;
+  const lines = shown.map(({ hit }) => `${placeOf(hit)}${worked(hit, root)}`).join('\n');
+  return best < ofAnother ? lines : `Only settings of longer names have a value:\n\n${lines}`;
 }
 
 /** What an expression comes to. */
@@ -154,15 +187,24 @@ function worked({ path, text }: Hit, root: string): string {
 
 const imports = /^(?:import|from|use|using|include|#\s*include|export\s*\{)\b/u;
 
-/** 0 for a declaration, 1 for another line of code with a value, 3 for prose that names one. */
-function rankOf({ path, text }: Hit, name: RegExp): number | undefined {
+/** `MAIL_PORT` is no port of the program: ranked behind all that is called as asked. */
+const ofAnother = 10;
+const usualPrefix =
+  /^(?:|(?:default|the|my|our|app|application|server|http|https|listen|listening|web|api|service|base|main|bind|local|global|public|config|cfg|conf|opts?|options?|args?|argv|flags?|env|settings?|params?|max|min|is|get|set|self|this|new|initial|std|use|cli|process)+)$/i;
+
+/** 0 for a declaration, 1 for another line of code with a value, 3 for prose that names one; 10 more for a longer name that something else has. */
+function rankOf({ path, text }: Hit, name: RegExp, isOwn: (prefix: string) => boolean): number | undefined {
   if (imports.test(text)) return undefined;
   if (isProse(path)) return /\d/.test(text) ? 3 : undefined;
+  if (/^EXPOSE\s+\d/.test(text) && name.test('port')) return 1;
   const ranks = [...text.matchAll(name)].flatMap(({ 0: match, index }) => {
     const rest = text.slice(index + match.length).replace(/^\w*/u, '');
     if (!given.test(rest)) return [];
     const rank = declares.test(text.slice(0, index + 1).replace(/^[\s"'`-]+/, '')) ? 0 : 1;
-    return [nothing.test(rest) ? rank + 2 : rank];
+    const prefix = /[\p{L}\d_]*$/u.exec(text.slice(0, index + (match.startsWith('_') ? 1 : 0)))?.[0] ?? '';
+    const other = isOwn(prefix.replaceAll('_', '')) ? 0 : ofAnother;
+    const isComment = /^(?:#(?!\s*define)|\/\/|--|;)/.test(text);
+    return [(nothing.test(rest) ? rank + 2 : rank) + (isComment ? 1 : 0) + other];
   });
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }

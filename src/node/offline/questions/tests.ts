@@ -10,7 +10,7 @@ import type { QuestionKind } from './question.ts';
 import { scopeOf, wayUp } from './scope.ts';
 
 const asks =
-  /\b(?:how many|number of|count(?:\s+up)?)\s+(?:the\s+|all\s+)?(?:unit\s+|integration\s+)?(?:tests?(?:\s+(?:cases?|files?))?|specs|test\s+cases?)\b|\b(?:which|what)\s+(?:unit\s+|integration\s+)?tests\s+(?:are\s+there|exist|do\s+(?:we|you|they)\s+have|does\s+(?:it|this|the\s+\w+)\s+have)\b|\b(?:which|what)\s+(?:kind\s+of\s+)?(?:test(?:ing|s)?)\s*-?(?:framework|library|runner|tool)s?\b|\b(?:which|what)\s+(?:framework|library|runner|tool)s?\b.*\btests?\b|\b(?:which|what)\b.*\b(?:is|are)\s+used\s+(?:for|to)\s+(?:the\s+)?test(?:ing|s)?\b|\btests?\b.*\bwhich\s+(?:framework|library|runner)\b/iu;
+  /\b(?:how many|number of|count(?:\s+up)?)\s+(?:the\s+|all\s+)?(?:(?:unit|integration|e2e|end-to-end|functional|smoke|regression)[- ])?(?:tests?(?:\s+(?:cases?|files?))?|specs|test\s+cases?)\b|\b(?:which|what)\s+(?:unit\s+|integration\s+)?tests\s+(?:are\s+there|exist|do\s+(?:we|you|they)\s+have|does\s+(?:it|this|the\s+\w+)\s+have)\b|\b(?:which|what)\s+(?:kind\s+of\s+)?(?:test(?:ing|s)?)\s*-?(?:framework|library|runner|tool)s?\b|\b(?:which|what)\s+(?:framework|library|runner|tool)s?\b.*\btests?\b|\b(?:which|what)\b.*\b(?:is|are)\s+used\s+(?:for|to)\s+(?:the\s+)?test(?:ing|s)?\b|\btests?\b.*\bwhich\s+(?:framework|library|runner)\b/iu;
 /** That needs a run. */
 const results =
   /\b(?:pass(?:es|ed|ing)?|fail(?:s|ed|ing|ures?)?|succeed\w*|run|ran|skipped|slow\w*|broken|green|red)\b/iu;
@@ -70,6 +70,9 @@ export const testsQuestion: QuestionKind = (task, workspace) => {
     workspace.inGit && workspace.onPath('git')
       ? `git grep --untracked -IcE${up === '' ? '' : ' --full-name'}`
       : 'grep -rIcE --exclude-dir=.git --exclude-dir=node_modules';
+  const sort = /\b(unit|integration|e2e|end-to-end|functional|smoke|regression)[- ]tests?\b/iu
+    .exec(task)?.[1]
+    ?.toLowerCase();
   // "How many tests does pkg/api have?"
   const { folder } = scopeOf(task, workspace.root);
   const pattern = declared.replaceAll("'", "'\\''");
@@ -81,7 +84,7 @@ export const testsQuestion: QuestionKind = (task, workspace) => {
         action: commandAction(command),
         intent: 'count what declares a test',
         answer: (output) =>
-          [counted(output) ?? [`${none}.`, files].filter((part) => part !== undefined).join(' '), run]
+          [counted(output, sort) ?? [`${none}.`, files].filter((part) => part !== undefined).join(' '), run]
             .filter((part) => part !== '')
             .join('\n\n'),
       },
@@ -107,7 +110,7 @@ function runners({ commands }: Workspace): string {
 }
 
 /** Rows are `tests files place`, the first of them the sum. */
-function counted(output: string): string | undefined {
+function counted(output: string, sort: string | undefined): string | undefined {
   const rows = [...output.matchAll(/^(\d+) (\d+) (.+)$/gm)].map(([, count = '', files = '', place = '']) => ({
     count: Number(count),
     files: Number(files),
@@ -129,5 +132,6 @@ function counted(output: string): string | undefined {
     '',
     ...shown,
     ...more,
+    ...(sort === undefined ? [] : ['', `Which of them are ${sort} tests is not told apart.`]),
   ].join('\n');
 }

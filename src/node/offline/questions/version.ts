@@ -5,7 +5,8 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { codeSpan } from './markup.ts';
+import { listedVersions } from './listedVersion.ts';
+import { codeSpan, statements } from './markup.ts';
 import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
 import { installedTool } from './installedTool.ts';
@@ -112,6 +113,8 @@ function toldBy(command: string): Question {
 }
 
 function ofDependency(name: string, workspace: Workspace): Question {
+  const listed = listedVersions(name, workspace.root, [...workspace.names]);
+  if (listed.length > 0) return { known: statements(listed), looks: [], nothing: '' };
   const answer = (output: string) => {
     const hits = hitsOf(output).slice(0, 10);
     return hits.length === 0 ? undefined : hits.map(placeOf).join('\n');

@@ -192,6 +192,11 @@ describe('what a header declares', () => {
     assert.ok(!asksForDeclaration('where is open_it declared or defined?'));
   });
 
+  it('is told from a variable of nearly the same name', () => {
+    const lines = hitsOf('a.rs:4:pub struct Printer {\na.rs:9:let mut printer: Printer = new();');
+    assert.match(plain(definitionIn(lines, 'Printer')) ?? '', /^Printer is defined here:\n\n- a\.rs:4.*\n\n1 other/);
+  });
+
   it('is defined by no condition, nor by a document that tells of it', () => {
     assert.match(plain(definitionIn(hits, 'open_it')) ?? '', /^open_it is defined here:\n\n- a\.c:9.*\n\n\d/);
     assert.match(plain(definitionIn(hits, 'close_it')) ?? '', /here:\n\n- a\.h:7: [^\n]*\n\n5 other lines/);

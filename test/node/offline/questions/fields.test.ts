@@ -42,6 +42,19 @@ const ask = async (files: Files, task: string) =>
   questionOf(task, await readWorkspace(writeWorkspace(files), createFileReader(), path));
 const plain = (text: string | undefined) => text?.replaceAll('`', '');
 
+describe('the version of a dependency', () => {
+  it('is what the manifest asks for and what the lock file has', async () => {
+    const files = {
+      'Cargo.toml': '[package]\nname = "demo"\n\n[dependencies.clap]\nversion = "4"\n',
+      'Cargo.lock': '[[package]]\nname = "clap"\nversion = "4.5.2"\n',
+    };
+    assert.equal(
+      plain((await ask(files, 'which version of clap does it use?'))?.known),
+      '- clap 4 (Cargo.toml, dependencies)\n- 4.5.2 is locked (Cargo.lock:3)',
+    );
+  });
+});
+
 describe('fields of manifests', () => {
   const table: readonly (readonly [task: string, files: Files, expected: string])[] = [
     ['what is the module path?', go, 'example.org/demo (go.mod:1)'],

@@ -1,5 +1,6 @@
 // Documents, folders and files by what one calls them: headings, counts and lists.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createFileReader } from '../../../../src/node/offline/commands/folder.ts';
 import { readWorkspace } from '../../../../src/node/offline/commands/readWorkspace.ts';
 import { questionOf } from '../../../../src/node/offline/questions/question.ts';
@@ -56,10 +57,14 @@ describe('what is called by a word', () => {
   for (const [task, look] of [
     ['count the words in the readme', 'wc -w readme.md'],
     ['how long is the readme?', 'wc -l readme.md'],
-    ['how many fuzzing inputs are there?', "find fuzzing/inputs -type f -not -name '.*' | wc -l"],
     ['how many skins are there?', "find src/skins -type f -name '*.css' -not -name '.*' | wc -l"],
     ['list the fuzzing inputs', 'fuzzing/inputs'],
     ['list the posts', '_posts'],
+    ['which posts are there?', '_posts'],
+    [
+      'how many css files are there in src',
+      "find ./src -type f -not -path '*/.git/*' -not -path '*/node_modules/*' \\( -name '*.css' \\) | wc -l",
+    ],
     ['show the test data', 'test-data'],
   ] as const)
     it(`"${task}" is looked up`, async () => {
@@ -67,8 +72,22 @@ describe('what is called by a word', () => {
       assert.equal(input?.['command'] ?? input?.['path'], look);
     });
 
+  it('is counted by kind where a folder holds several', async () => {
+    const root = writeWorkspace(book);
+    const look = questionOf('how many fuzzing inputs are there?', await readWorkspace(root, createFileReader(), path))
+      ?.looks[0];
+    const command = look?.action.input['command'];
+    assert.ok(typeof command === 'string');
+    const output = execFileSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' });
+    assert.equal(
+      plain(look?.answer(output)),
+      '3 files in fuzzing/inputs:\n\n- fuzzing/inputs/*: 2\n- fuzzing/inputs/*.bu: 1',
+    );
+  });
+
   it('is not what files only hold, nor a licence that says nothing', async () => {
     assert.equal(await ask({ 'a_function.c': '', 'b_function.c': '' }, 'how many functions are there?'), undefined);
+    assert.equal(await ask({ 'a.c': '' }, 'how many generated files are there?'), undefined);
     const empty = await ask({ 'README.md': '# a\n\n## License\n\n<!-- todo -->\n' }, 'which license is it under?');
     assert.equal(empty?.known, undefined);
   });

@@ -28,7 +28,7 @@ describe('questions about settings, tools and dependencies', () => {
       Dockerfile: 'FROM node\nENV PORT=9000 WORKERS=4\nEXPOSE 9000\n',
       'docker-compose.yml': 'services:\n  web:\n    environment:\n      PORT: 9100\n',
       'src/queue.go':
-        'package q\n\nconst beat = 500 * time.Millisecond\n\nvar d = Config{\n\tBackoff: 3 * beat / 2,\n}\n',
+        'package q\n\nconst beat = 500 * time.Millisecond\n\nvar d = Config{\n\tBackoff: 3 * beat / 2,\n}\n\nvar persistenceInterval = app.Flag("persistence.interval", "How often.").Default("5m")\n',
       'cmd/flags.go': 'var b = flag.Duration("backoff", 0, "0: as configured")\n',
       'README.md':
         '# shop\n\nThe port 8080 is the default.\n\nThe environment variable `SHOP_ROOT` sets the root directory of the shop.\n',
@@ -65,6 +65,8 @@ describe('questions about settings, tools and dependencies', () => {
     ['where do I change the port?', port],
     ['is the port configurable', port],
     ['what is the default port when no flag and no environment variable is set', port],
+    ['which port does the container listen on?', /Dockerfile:2: ENV PORT=9000/],
+    ['what is the default persistence interval', /^- src\/queue\.go:9: var persistenceInterval = app\.Flag/],
     ['which port is exposed in the Dockerfile?', /Dockerfile:2: ENV PORT=9000/],
     ['what is the default number of workers', /^- Dockerfile:2: ENV PORT=9000 WORKERS=4$/],
     [
