@@ -71,7 +71,12 @@ export function commonSlip(word: string): string | undefined {
 
 /** Whether `word` is a slip of the pen for `meant`, both in lower case. The first letter is seldom wrong; in short words only letters that changed places or were doubled. */
 export function isSlipOf(word: string, meant: string): boolean {
-  if (word === meant || (word === `${meant}s` && !meant.endsWith('s')) || meant.length < 4 || Math.abs(word.length - meant.length) > 2)
+  if (
+    word === meant ||
+    (word === `${meant}s` && !meant.endsWith('s')) ||
+    meant.length < 4 ||
+    Math.abs(word.length - meant.length) > 2
+  )
     return false;
   const [first = '', second = ''] = meant;
   if (!word.startsWith(first) && !word.startsWith(second + first)) return false;
