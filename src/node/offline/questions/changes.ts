@@ -4,7 +4,14 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { asMarkdown, codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { compareVersions, latestRelease, latestVersion, plainVersion, releaseNamed } from './releases.ts';
+import {
+  compareVersions,
+  latestRelease,
+  latestVersion,
+  plainVersion,
+  releaseNamed,
+  releasesAfter,
+} from './releases.ts';
 import { quotedFile, quotedSection } from './quotes.ts';
 import { sectionsOf, shortened } from './sections.ts';
 import { releaseTags } from './tags.ts';
@@ -26,6 +33,8 @@ const mostLines = 60;
 export const changesQuestion: QuestionKind = (task, workspace) => {
   if (ahead.test(task) && !acts.test(task)) return unreleased(workspace);
   if (!asks.test(task) || acts.test(task) || disputes.test(task)) return undefined;
+  const oldest = /\bsince\s+(?:the\s+)?(?:version\s+|release\s+)?v?(\d+(?:\.\d+)+[\w.-]*\w|\d+\.\d+)/iu.exec(task)?.[1];
+  if (oldest !== undefined) return newerThan(oldest, workspace);
   const wanted = /\bv?(\d+(?:\.\d+)+[\w.-]*\w|\d+\.\d+)\b/.exec(task)?.[1];
   const logs = changeLogs(workspace);
   const own = logs.filter((path) => !readme.test(path));
@@ -47,6 +56,29 @@ export const changesQuestion: QuestionKind = (task, workspace) => {
 
 const ahead =
   /\bunreleased\b|^what\b.*\b(?:next|upcoming|coming)\s+(?:release|version)\b|\bnot (?:yet )?(?:been )?released\b|\b(?:changed|changes|commits|new|happened|done)\b.*\bsince (?:the )?(?:last|latest|previous) (?:release|version|tag)\b/iu;
+
+/** What the log says of all releases after one, else the commits since its tag. */
+function newerThan(oldest: string, { root, names, inGit, onPath }: Workspace): Question {
+  for (const path of changeLogs({ root, names })) {
+    const newer = releasesAfter(textIn(root, path) ?? '', oldest);
+    if (newer === '') return { known: `${codeSpan(path)} has no release after ${oldest}.`, looks: [], nothing: '' };
+    if (newer !== undefined)
+      return {
+        known: `What is newer than ${oldest}:\n\n${quotedFile(path, newer, 2 * mostLines)}`,
+        looks: [],
+        nothing: '',
+      };
+  }
+  const tag = releaseTags(root).find((each) => plainVersion(each) === oldest);
+  const nothing = `No change log has a release ${oldest}, and git has no such tag.`;
+  if (tag === undefined || !inGit || !onPath('git')) return { looks: [], nothing };
+  const answer = (output: string) =>
+    output.trim() === ''
+      ? `Nothing: there is no commit since ${codeSpan(tag)}.`
+      : `The newest commits since ${codeSpan(tag)}, at most 40:\n\n${fenced(output.trim())}`;
+  const action = commandAction(`git log --oneline --no-decorate --no-merges -n 40 ${tag}..HEAD`);
+  return { looks: [{ action, intent: `the commits since ${tag}`, answer }], nothing };
+}
 
 /** What the log holds above its newest release, else the commits since the newest tag. */
 function unreleased(workspace: Workspace): Question {
@@ -113,7 +145,7 @@ function ofPackages({ root, names }: Workspace): string | undefined {
 }
 
 /** Change logs, the most likely first; a README may hold one as well. */
-function changeLogs({ root, names }: Workspace): readonly string[] {
+function changeLogs({ root, names }: Pick<Workspace, 'root' | 'names'>): readonly string[] {
   const own = [...names].filter((name) => logName.test(name)).sort();
   const docs = ['docs', 'doc', 'docs/source', 'doc/source'].flatMap((folder) =>
     namesIn(root, folder)

@@ -1,10 +1,11 @@
 // Questions about files themselves: which exist, how large, how long.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { fileCalled } from '../request/testFile.ts';
 import { documentIn } from './documentNames.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
 import { linesQuestion, sourceEndings } from './lines.ts';
@@ -36,6 +37,8 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   const wanted = endingsIn(task, root);
   const lists = fileLists(scope, wanted, workspace);
   const most = `head -n ${String(wantedOf(task))}`;
+  const said = fileNameIn(task);
+  const file = fileIn(task, root) ?? documentIn(task, root) ?? fileOfName(task, said, root);
   // "How many lines does the biggest source file have?"
   if (
     asksForLargest(task) &&
@@ -50,7 +53,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       task,
     )
   ) {
-    const file = fileIn(task, root) ?? documentIn(task, root);
+    if (isNowhere(said, root)) return nowhere(said);
     return file === undefined
       ? linesQuestion(workspace, wanted, scope)
       : one(`wc -l ${file}`, `count the lines of ${file}`);
@@ -60,12 +63,10 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       task,
     ) ?? [];
   const unit = (plural ?? single)?.toLowerCase();
-  const counted = unit === undefined ? undefined : (fileIn(task, root) ?? documentIn(task, root));
-  const weighed = /\bhow (?:big|large|heavy) is\b|\bsize of\b/iu.test(task)
-    ? (fileIn(task, root) ?? documentIn(task, root))
-    : undefined;
+  const counted = unit === undefined ? undefined : file;
+  const weighed = /\bhow (?:big|large|heavy) is\b|\bsize of\b/iu.test(task) ? file : undefined;
   if (weighed !== undefined) return one(`wc -c ${weighed}`, `count the bytes of ${weighed}`);
-  const long = /^how long is\b/iu.test(task) ? (fileIn(task, root) ?? documentIn(task, root)) : undefined;
+  const long = /^how long is\b/iu.test(task) ? file : undefined;
   if (long !== undefined) return one(`wc -l ${long}`, `count the lines of ${long}`);
   if (unit !== undefined && counted !== undefined)
     return one(
@@ -131,13 +132,39 @@ export function endingsIn(task: string, root: string): readonly string[] {
   const ending = dotted?.[1] ?? dotted?.[2];
   if (ending !== undefined) return [ending];
   const [, word] = /\b([a-z+]+)\s+(?:source\s+)?(?:files?|code)\b/iu.exec(task) ?? [];
+  // "Which header is the largest?"
+  const [, one] =
+    /\b(?:which|what)\s+([a-z+]+?)s?\s+(?:is|are|has|have)\s+(?:the\s+)?(?:\w+est|most)\b/iu.exec(task) ?? [];
   const [, of] = /\blines (?:of|in) ([a-z+]+)(?![\w+])/iu.exec(task) ?? [];
-  const known = [word, of].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
+  const known = [word, of, one].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
   if (known !== undefined) return endings[known] ?? [];
   if (/\b(?:source|code)\s+files?\b/iu.test(task)) return sourceEndings;
   const other = word?.toLowerCase() ?? '';
   return isEnding(other, root) ? [other] : [];
 }
+
+/** `demo.py`, which looks like the name of a file. */
+const fileNameIn = (task: string): string =>
+  /(?<![\w./*-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?!\d)[a-z]\w{0,4})(?![\w/-]|\.\w)/iu.exec(task)?.[1] ?? '';
+
+/** The only file of such a name, wherever it lies, or the one without an ending that the question is about: "how many lines has configure?" */
+function fileOfName(task: string, said: string, root: string): string | undefined {
+  if (said !== '') return fileCalled(said, root);
+  const [, bare = ''] =
+    /\b(?:do|does|did|has|have|is|of|in)\s+(?:the\s+(?:file\s+|script\s+|program\s+)?)?[`'"]?([\w-]+)[`'"]?(?:\s+(?:have|contain|hold))?\s*[?.!]*$/iu.exec(
+      task,
+    ) ?? [];
+  return bare !== '' && statSync(join(root, bare), { throwIfNoEntry: false })?.isFile() === true ? bare : undefined;
+}
+
+const isNowhere = (said: string, root: string): boolean =>
+  said !== '' && !existsSync(join(root, said)) && fileCalled(said, root) === undefined;
+
+/** Nor are all files counted in its place. */
+const nowhere = (said: string): Question => ({
+  looks: [],
+  nothing: `There is no file ${codeSpan(said)} here, or more than one in folders below.`,
+});
 
 /** An existing file that the task names, relative to `root`: seen from there, or from the top of the repository that holds it. */
 export function fileIn(task: string, root: string): string | undefined {

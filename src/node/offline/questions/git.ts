@@ -64,7 +64,7 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
         action: commandAction(command),
         intent: 'git knows',
         canBePart: true,
-        answer: (output) => (output.trim() === '' ? nothingPrinted(command) : fenced(output.trim())),
+        answer: (output) => (output.trim() === '' ? nothingPrinted(command) : fenced(output.replace(/^\n+|\s+$/g, ''))),
       },
     ],
     nothing: `\`${command}\` failed.`,

@@ -30,6 +30,7 @@ interface Passage {
   readonly path: string;
   readonly line: number;
   readonly text: string;
+  readonly heading: string;
   readonly stems: ReadonlySet<string>;
 }
 
@@ -53,12 +54,23 @@ export function passageAbout(task: string, { root, names }: Pick<Workspace, 'roo
         share: weights.reduce((sum, weight, at) => sum + (has[at] === true ? weight : 0), 0) / total,
       };
     })
-    .filter(({ share, count }) => share >= leastShare && count >= leastWords);
+    .filter(({ share, count }) => share >= leastShare && count >= leastWords)
+    // Of two words alone, one in each of several sentences says nothing of both.
+    .filter(({ passage }) => wanted.length > leastWords || saysInOne(passage, wanted));
   const best = Math.max(0, ...scored.map(({ share }) => share));
   const top = scored.filter(({ share, passage }) => share >= best - 0.01 && toldBy(passage.text) !== '');
   if (top.length === 0 || top.length > mostShown) return undefined;
   return top.map(({ passage }) => quoted(passage)).join('\n\n');
 }
+
+/** Whether one sentence, or one with the heading, has all words. */
+const saysInOne = ({ text, heading }: Passage, wanted: readonly (readonly string[])[]): boolean =>
+  undecorated(text)
+    .split(/(?<=[.!?;])\s+(?=\p{Lu}|$)|\n(?=\s*[-*|])/u)
+    .some((sentence) => {
+      const said = new Set(wordsOf(`${heading} ${sentence}`).map((word) => stemmer(word)));
+      return wanted.every((forms) => forms.some((form) => said.has(form)));
+    });
 
 const rankOf = (path: string): number => (/^readme/i.test(path) ? 0 : 1);
 
@@ -73,7 +85,7 @@ function passagesIn(path: string, text: string): readonly Passage[] {
     if (current === undefined) return;
     const passage = current.lines.join('\n');
     const stems = new Set(wordsOf(`${heading} ${undecorated(passage)}`).map((word) => stemmer(word)));
-    found.push({ path, line: current.line, text: passage, stems });
+    found.push({ path, line: current.line, text: passage, heading, stems });
     current = undefined;
   };
   text.split(/\r?\n/).forEach((line, at) => {

@@ -44,6 +44,29 @@ export function releaseNamed(text: string, wanted: string): string | undefined {
   return found && sectionFrom(lines, starts, found);
 }
 
+/** All sections of releases newer than one, as they stand in the log; undefined where it does not have that one, or is in no order. */
+export function releasesAfter(text: string, oldest: string): string | undefined {
+  const lines = text.split(/\r?\n/);
+  const starts = startsIn(lines, false);
+  const at = starts.findIndex(({ version: each }) => each === oldest || each === `${oldest}.0`);
+  const start = starts[at];
+  if (start === undefined) return undefined;
+  const isNewest = (each: Start) => compareVersions(each.version, start.version) > 0;
+  // Newest first, or newest last.
+  const [before, after] = [starts.slice(0, at), starts.slice(at + 1)];
+  if (before.every(isNewest) && !after.some(isNewest))
+    return lines
+      .slice(before[0]?.at ?? start.at, start.at)
+      .join('\n')
+      .trim();
+  if (after.every(isNewest) && !before.some(isNewest))
+    return lines
+      .slice(after[0]?.at ?? lines.length)
+      .join('\n')
+      .trim();
+  return undefined;
+}
+
 const isAscending = (starts: readonly Start[]): boolean =>
   starts.every((start, at) => at === 0 || compareVersions(start.version, starts[at - 1]?.version ?? '') >= 0);
 

@@ -21,6 +21,9 @@ const book: Files = {
   '_posts/a.md': '',
   'test-data/x.csv': 'a\n1\n',
   'src/skins/a.css': '',
+  'src/deep/tool.py': 'a = 1\n',
+  configure: '#!/bin/sh\n',
+  'CHANGES.md': '# Changes\n\n## 1.2.0\n\n- c\n\n## 1.1.1\n\n- b\n\n## 1.1.0\n\n- a\n',
 };
 const plainText: Files = {
   README: 'NAME\n    demo - a demo\n\nCOPYRIGHT AND LICENSE\n\n    Public domain.\n\nSEE ALSO\n    x\n',
@@ -36,6 +39,11 @@ describe('what is called by a word', () => {
       'show the headings of the readme',
       book,
       '4 headings in readme.md:\n\n- Book (line 1)\n  - Parts (line 5)\n    - One (line 11)\n  - License (line 13)',
+    ],
+    [
+      'what changed since 1.1.0?',
+      book,
+      'What is newer than 1.1.0:\n\nCHANGES.md:\n\n## 1.2.0\n\n- c\n\n## 1.1.1\n\n- b',
     ],
     ['how many chapters are there', book, '2 files have chapter in their names: text/*.txt.'],
     ['which license is it under', book, 'readme.md:13, "License":\n\n[License: CC BY 4.0](https://cc.org/by/4.0/)'],
@@ -57,6 +65,8 @@ describe('what is called by a word', () => {
   for (const [task, look] of [
     ['count the words in the readme', 'wc -w readme.md'],
     ['how long is the readme?', 'wc -l readme.md'],
+    ['how many lines does tool.py have?', 'wc -l src/deep/tool.py'],
+    ['how many lines has configure?', 'wc -l configure'],
     ['how many skins are there?', "find src/skins -type f -name '*.css' -not -name '.*' | wc -l"],
     ['list the fuzzing inputs', 'fuzzing/inputs'],
     ['list the posts', '_posts'],
@@ -83,6 +93,11 @@ describe('what is called by a word', () => {
       plain(look?.answer(output)),
       '3 files in fuzzing/inputs:\n\n- fuzzing/inputs/*: 2\n- fuzzing/inputs/*.bu: 1',
     );
+  });
+
+  it('is a file that must be there: others are not counted in its place', async () => {
+    const question = await ask(book, 'how many lines does missing.py have?');
+    assert.deepEqual([question?.looks, question?.known], [[], undefined]);
   });
 
   it('is not what files only hold, nor a licence that says nothing', async () => {
