@@ -107,9 +107,11 @@ function filesIn(folder: string, root: string): Question {
   // The most frequent ending tells the migrations from a README beside them; several with mostly documents are all counted.
   const [most, count] = [...endings].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const isMost = count !== undefined && 2 * count > namesIn(root, folder).length;
-  const glob = most === undefined || !isMost || (most === '.md' && endings.size > 1) ? undefined : `*${most}`;
-  if (glob === undefined) return ofSeveralKinds(folder);
-  return counting(`find ${folder} -type f -name '${glob}' -not -name '.*' | wc -l`, `files in ${folder} (${glob})`);
+  if (most === '.md' && endings.size > 1)
+    return counting(`find ${folder} -type f -not -name '.*' | wc -l`, `files in ${folder}`);
+  return most === undefined || !isMost
+    ? ofSeveralKinds(folder)
+    : counting(`find ${folder} -type f -name '*${most}' -not -name '.*' | wc -l`, `files in ${folder} (*${most})`);
 }
 
 /** What is counted may be of one kind of several: each by its folder and ending. */
