@@ -39,13 +39,16 @@ const looks = /^(?:read|ls|search|fetch|git|head|tail|echo|cat|log)/u;
 const elsewhere =
   /^(?:\w+: )?(?:please,? |kindly |you (?:should|must|need to|have to|want to) )?(?:now )?(?:use|run|try|call|see)\b.*(?:\binstead\b|["'`].+["'`])|\b(?:has|have) (?:been )?moved to\b|\b(?:is|are) (?:deprecated|obsolete|no longer (?:used|supported|maintained|here))\b/iu;
 
+/** Of something that was used: the work goes on. */
+const warns = /\bwarn(?:ing)?\b|Warning\b|^\(node:\d+\)|\bDEP\d{4}\b/iu;
+
 /** All that a leftover says, "Please use `npm start`.", "lint has moved to the Makefile": it did nothing. */
 function sentElsewhere(text: string): string | undefined {
   const [only = '', ...others] = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !echoed.test(line));
-  return others.length === 0 && elsewhere.test(only) ? only : undefined;
+  return others.length === 0 && elsewhere.test(only) && !warns.test(only) ? only : undefined;
 }
 
 const installs = /(?:^|[\s:/_-])(?:install|deps|dependencies|requirements|setup|bootstrap)(?=$|[\s:/_-])/iu;

@@ -5,7 +5,7 @@ const counted =
   /(?<![\w.,#-])[1-9]\d* (?:\w+ )?(?:errors?|problems?|violations?|offen[cs]es?|issues?)(?![\w-]|\s+(?:handlers?|pages?|codes?|messages?|types?|class(?:es)?|templates?|files?|tests?|cases?|reporters?))/iu;
 /** None is left, none counts, or another count is meant. */
 const harmless =
-  /\b(?:0|no) (?:\w+ )?errors?\b|\bfix(?:ed|able)\b|\b(?:ignored|expected|handled|allowed|suppressed|baselined?|known|resolved|closed|open|solved|disabled)\b|\b0 (?:remaining|left|new)\b|\bwarnings?\b/iu;
+  /\b(?:0|no) (?:\w+ )?errors?\b|\bfix(?:ed|able)\b|\b(?:ignored|expected|handled|allowed|suppressed|baselined?|known|resolved|closed|open|solved|disabled)\b|\b0 (?:remaining|left|new)\b|\bwarnings?\b|\b(?:wrote|written|render\w*|generat\w*|export\w*|import\w*|index\w*|list\w*|cop(?:y|ied)|publish\w*|read|load\w*) (?:\w+ )?\d/iu;
 const mostAfter = 3;
 
 const lastLines = (text: string, most: number): readonly string[] =>

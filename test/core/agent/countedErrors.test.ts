@@ -27,6 +27,7 @@ describe('errors that are counted at the end', () => {
     '2 known issues ignored',
     '3 error handlers registered',
     'wrote 4 error pages',
+    'rendered 12 issues of the newsletter',
     'dist/error-2.js 3 kB',
     '12 files inspected, no offenses detected',
     '1 error so far\nretrying\nok\nall good\n',
