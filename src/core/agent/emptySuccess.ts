@@ -47,7 +47,7 @@ const rewrites = (command: string): boolean =>
   /(?:^|[\s/:._-])(?:fmt|gofmt|format)(?=$|[\s/:._-])/iu.test(command) && !/check|verify|test|lint/iu.test(command);
 
 const noFile =
-  /\b(?:check|lint|scann|analy[sz]|inspect|process|examin|validat|verif(?:y|i))(?:ed|ing|s|es)? (?:0|no) (?:\w+ )?(?:files?|modules?|sources?)\b|(?<![\w.,-])0 (?:\w+ )?(?:files?|modules?|sources?) (?:were |was )?(?:checked|linted|scanned|inspected|examined|analy[sz]ed|processed|to (?:check|lint|scan))\b|\bin 0 (?:source )?files\b|\bno (?:\w+ )?files (?:were |was )?(?:found|match\w*|to (?:check|lint|scan))\b|\bnothing to (?:check|lint|scan|verify|validate|type-?check|analy[sz]e)\b/iu;
+  /\b(?:check|lint|scann|analy[sz]|inspect|process|examin|validat|verif(?:y|i))(?:ed|ing|s|es)? (?:0|no) (?:\w+ )?(?:files?|modules?|sources?)\b|(?<![\w.,-])0 (?:\w+ )?(?:files?|modules?|sources?) (?:were |was )?(?:checked|linted|scanned|inspected|examined|analy[sz]ed|processed|to (?:check|lint|scan))\b|(?<![\w.,-])0 (?:\w+ )?files?[,;] (?:0|no) (?:problems?|errors?|warnings?|issues?|findings?)\b|\bin 0 (?:source )?files\b|\bno (?:\w+ )?files (?:were |was )?(?:found|match\w*|to (?:check|lint|scan))\b|\bnothing to (?:check|lint|scan|verify|validate|type-?check|analy[sz]e)\b/iu;
 /** Of what rewrites files, that none has changed means that all were in order. */
 const noneChanged =
   /\bno (?:changed|modified|staged) files\b|\bno files (?:have |were )?(?:changed|modified|staged)\b/iu;

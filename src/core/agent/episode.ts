@@ -15,12 +15,10 @@ import type { Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
 import { emptySuccess } from './emptySuccess.ts';
-import { onlyUsage } from './onlyUsage.ts';
-import { contradicted } from './contradicted.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { flakyIn } from './flaky.ts';
-import { isRefuted, lastWord } from './finish.ts';
+import { isRefuted, lastWord, voidedBy } from './finish.ts';
 import { tellChanges } from './keptFiles.ts';
 import { exitValue } from './judge.ts';
 import { changedSince, isDone, maxIdle, noProgress } from './progress.ts';
@@ -258,10 +256,8 @@ function hasReachedGoal(run: Running): boolean {
   const { command } = asShown(goal, run);
   const last = lastRunOf({ command }, run);
   if (!last || exitValue(last.observation) !== 1) return check !== undefined && knownUnable(check, run) !== undefined;
-  const shown = commandAction(command);
-  const { text } = last.observation;
-  if ((emptySuccess(shown, text) ?? contradicted(shown, last.observation) ?? onlyUsage(shown, text)) !== undefined)
-    return false;
+  const empty = emptySuccess(commandAction(command), last.observation.text);
+  if (empty !== undefined || voidedBy(command, last.observation) !== undefined) return false;
   return check?.inferred === true || (check !== undefined && !isRefuted(run) && !isRefutedBefore(sameFiles, steps));
 }
 

@@ -137,7 +137,7 @@ function* judge(
 }
 
 /** Why an exit status of 0 does not show that the task is done, by what was printed. */
-function voidedBy(command: string, observation: Observation): EndReason | undefined {
+export function voidedBy(command: string, observation: Observation): EndReason | undefined {
   const action = commandAction(command);
   const { text } = observation;
   const told = dryRunLine(action, text);

@@ -12,7 +12,7 @@ const current =
 const skipped =
   /^\W*nothing to (?:build|compile|bundle|generate|transpile|package)\b|^(?!.*\b(?:built|compiled|generated|made|wrote|written)\b)\W*skip(?:s|ped|ping)?\b|^(?!.*\d).*\bskipp(?:ed|ing)\W*$/iu;
 const none =
-  /\b(?:built|compiled|generated|bundled|emitted|wrote|made) (?:0|no) (?:files?|modules?|targets?|packages?)\b|\b(?:0|no) (?:files?|modules?|targets?|packages?) (?:were |was )?(?:built|compiled|generated|bundled|emitted|written|made)\b/iu;
+  /(?<![\w.,-])0 (?:\w+ )?(?:written|built|generated|compiled|rendered|bundled)(?:,| and|;) *[1-9]\d* (?:unchanged|skipped|cached|kept|up[- ]to[- ]date)\b|\b(?:built|compiled|generated|bundled|emitted|wrote|made) (?:0|no) (?:files?|modules?|targets?|packages?)\b|\b(?:0|no) (?:files?|modules?|targets?|packages?) (?:were |was )?(?:built|compiled|generated|bundled|emitted|written|made)\b/iu;
 /** What runners print of themselves. */
 const echoed = /^(?:> |\$ |(?:make|gmake)(?:\[\d+\])?: (?:Entering|Leaving))/u;
 

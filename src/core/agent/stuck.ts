@@ -102,9 +102,9 @@ const isTelling = (line: string): boolean => /\p{L}/u.test(line) && plainly(line
  */
 export function stuckAt(runs: SameFiles, steps: readonly StepRecord[]): Stuck | undefined {
   if (steps.some((step) => !isCommand(step) && hasChanged(step))) return undefined;
-  const all = [...failuresOf(trialsOf(steps)), ...unstartedIn(runs, steps)].flatMap(
-    (failure) => stuckOn(failure, runs, steps) ?? [],
-  );
+  // What exited with 0 and did nothing is no result yet: what was done then tells more.
+  const failed = failuresOf(trialsOf(steps)).filter(({ observation }) => observation.exitCode !== 0);
+  const all = [...failed, ...unstartedIn(runs, steps)].flatMap((failure) => stuckOn(failure, runs, steps) ?? []);
   const [newest] = all;
   return newest && { ...newest, left: Math.min(...all.map(({ left }) => left)) };
 }

@@ -41,6 +41,7 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['prove test', 't/a.t .. skipped: no network\nFiles=1, Tests=0,  0 wallclock secs\nResult: NOTESTS'],
     ['npm run lint', 'No changed files. 0 problems (use --all to check every file)'],
     ['npm run lint', 'Checked 0 files.\n0 problems'],
+    ['npm run lint', '0 files, 0 problems'],
     ['make lint', 'Linting 0 files\nAll checks passed!'],
     ['make fmt-check', 'no files changed since main, nothing to check'],
     ['npm run typecheck', 'Success: no issues found in 0 source files'],

@@ -21,12 +21,14 @@ describe('a command that exited with 0 and left its product as it was', () => {
       'build skipped',
       'Nothing to build (no packages changed since the last release).',
       'reading src\nbuilt 0 files',
+      'assets copied\npages: 0 written, 6 unchanged',
       '0 files compiled',
     ])
       assert.notEqual(leftAsItWas(run('npm run build'), text), undefined, text);
     for (const text of [
       'Skipping a.js\nbuilt dist',
       'built 10 files',
+      'pages: 2 written, 4 unchanged',
       'skipped 3, built 4',
       'Nothing to build in docs\nbuilt src',
     ])

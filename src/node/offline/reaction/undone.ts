@@ -37,7 +37,12 @@ export function forReal(place: Place, { attempts }: Progress): readonly (Suggest
       );
     const left = leftAsItWas(action, text);
     return left !== undefined && isMade(left, place.root)
-      ? withOption(line, place, () => redoOption(text), 'it left what was there')
+      ? withOption(
+          line,
+          place,
+          (script) => redoOption(text) ?? redoOptions.find((option) => knows(script, option)),
+          'it left what was there',
+        )
       : [];
   });
 }
