@@ -144,13 +144,13 @@ function filesIn(span: Span): Question {
   const said = span.options === '' ? ` of the last 10 commits${span.said}` : span.said;
   const which = bounds.includes('--author') ? '--no-merges' : '--first-parent -m';
   const command = `git log ${which} --name-only --format=${bounds}${span.path} | sort -u | awk 'NF { n++ } NF && n <= ${String(mostLines)}; END { if (n > ${String(mostLines)}) print "[... and " n - ${String(mostLines)} " more]" }'`;
+  // "The last 3 commits", but "the commits since v1.2".
+  const whose = said.replace(/^ of (?=the last (?:\d+ )?commit)/, '');
+  const commits = whose === said ? `the commits${said}` : whose;
   return asking(command, (output) =>
     output.trim() === ''
-      ? `No file was changed by the commits${said}.`
-      : `The files that the commits${said} changed:\n\n${fenced(output.trim())}`.replace(
-          'the commits of the last commit',
-          'the last commit',
-        ),
+      ? `No file was changed by ${commits}.`
+      : `The files that ${commits} changed:\n\n${fenced(output.trim())}`,
   );
 }
 

@@ -107,6 +107,10 @@ describe('questions about the history', () => {
     );
     assert.equal(answer('how many commits are there?', '166\n'), '166 commits.');
     assert.match(answer('which files changed in the last commit?', 'a.c\n') ?? '', /^The files that the last commit/);
+    assert.match(
+      answer('which files changed in the last 3 commits?', 'a.c\n') ?? '',
+      /^The files that the last 3 commits changed/,
+    );
   });
 
   it('say that a shallow clone lacks the first commits', () => {
