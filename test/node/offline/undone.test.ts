@@ -21,6 +21,12 @@ describe('a build that left what was there', () => {
     assert.deepEqual([last?.action.tool, last?.action.input['success']], ['finish', true]);
   });
 
+  it('takes the option of the script where only its own record kept it from building', async () => {
+    const script = { ...files, 'build.sh': 'case "$1" in --force) f=1 ;; esac\n' };
+    const text = 'assets copied\npages: 0 written, 6 unchanged';
+    assert.equal(commands(await propose(script, ['bash build.sh', 0, text]))[0], 'bash build.sh --force');
+  });
+
   it('takes a setting that a Makefile’s output names', async () => {
     const from = { Makefile: 'report:\n\tsh x.sh $(FORCE)\n' };
     const text = 'already built, run make report FORCE=1 to rebuild';

@@ -40,12 +40,16 @@ export function forReal(place: Place, { attempts }: Progress): readonly (Suggest
       ? withOption(
           line,
           place,
-          (script) => redoOption(text) ?? redoOptions.find((option) => knows(script, option)),
+          (script) =>
+            redoOption(text) ?? (tallies.test(left) ? redoOptions.find((option) => knows(script, option)) : undefined),
           'it left what was there',
         )
       : [];
   });
 }
+
+/** Counts what a build leaves by its own record of it: "0 written, 6 unchanged". */
+const tallies = /\b0 \w+(?:,| and|;) *\d+ \w+/u;
 
 /** Checks all files, whatever has changed or is cached. */
 const widerOptions: readonly string[] = '--all --all-files --full --everything --no-cache'.split(' ');
