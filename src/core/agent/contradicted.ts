@@ -30,9 +30,14 @@ export function contradicted(
     (installs.test(command) ? notInstalled(text) : undefined) ??
     (looks.test(verbOf(action)) ? undefined : sentElsewhere(text));
   if (line !== undefined) return { kind: 'printed', line };
-  if (reported !== undefined) return { kind: 'reported', ...reported };
+  const isMadeByTests = purposeOf(action) === 'test' && saysPassed.test(text);
+  if (reported !== undefined && !isMadeByTests) return { kind: 'reported', ...reported };
   return left.length === 0 ? undefined : { kind: 'left', paths: left };
 }
+
+/** A runner's own count comes before what its tests have written. */
+const saysPassed =
+  /\b[1-9]\d* (?:tests? )?(?:passed|passing|ok)\b|^[#ℹ] pass [1-9]|^OK\b|\btest result: ok\b|\b(?:0|no) (?:tests? )?(?:failed|failures?|failing)\b|\ball (?:\d+ )?(?:tests|checks|specs) pass/imu;
 
 /** Shows what others wrote. */
 const looks = /^(?:read|ls|search|fetch|git|head|tail|echo|cat|log)/u;

@@ -14,8 +14,11 @@ const inFolder =
 /** Whether a file that a command wrote may tell how it ended. */
 export const isReport = (path: string): boolean => named.test(path) || inFolder.test(path);
 
-/** The line or entry that tells of a failure; undefined: none does, or the text is none of a report. */
-export function failureInReport(path: string, text: string): string | undefined {
+/**
+ * The line or entry that tells of a failure; undefined: none does, or the text is none of a report. `ofTests`: tests also provoke errors, and
+ * a log has them.
+ */
+export function failureInReport(path: string, text: string, ofTests = false): string | undefined {
   if (path.endsWith('.xml')) return failureInXml(text);
   if (path.endsWith('.json')) return failureInJson(text);
   const counted = failedTests(text);
@@ -27,6 +30,7 @@ export function failureInReport(path: string, text: string): string | undefined 
         .map((line) => line.trim())
         .find((line) => namesFailedTest(line)) ?? counted
     );
+  if (ofTests) return undefined;
   return compileError(text) ?? printedError(commandAction('./report'), text);
 }
 

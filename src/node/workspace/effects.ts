@@ -37,7 +37,7 @@ export async function watchEffects(root: string, command: string): Promise<() =>
     if (after === undefined) return {};
     if (purpose === 'clean') return leftOf(root, before, after);
     const written = [...after].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path);
-    return reportedIn(root, purpose === 'build' ? written.filter(isLog) : written);
+    return reportedIn(root, purpose === 'build' ? written.filter(isLog) : written, purpose === 'test');
   };
 }
 
@@ -61,12 +61,12 @@ async function stampsOf(root: string): Promise<ReadonlyMap<string, string> | und
   return stamps;
 }
 
-async function reportedIn(root: string, written: readonly string[]): Promise<Effects> {
+async function reportedIn(root: string, written: readonly string[], ofTests: boolean): Promise<Effects> {
   const reports = written.filter((path) => isReport(path) && !trials.test(path.split('/').at(-1) ?? '')).sort();
   for (const path of reports.slice(0, mostReports)) {
     const found = await stat(join(root, path)).catch(() => undefined);
     if (!found || found.size > largestReport) continue;
-    const line = failureInReport(path, await readFile(join(root, path), 'utf8').catch(() => ''));
+    const line = failureInReport(path, await readFile(join(root, path), 'utf8').catch(() => ''), ofTests);
     if (line !== undefined) return { reported: { path, line: line.slice(0, 200) } };
   }
   return {};

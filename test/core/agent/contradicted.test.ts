@@ -28,6 +28,13 @@ describe('what speaks against an exit status of 0', () => {
     assert.equal(contradicted(commandAction('make clean'), { text: '', left: [] }), undefined);
   });
 
+  it('is none that tests have written which passed by their runner’s count', () => {
+    const reported = { path: 'logs/app.log', line: 'ERROR: no such order' };
+    for (const text of ['12 passing (3s)', '# pass 4\n# fail 0', 'Ran 3 tests in 0.1s\n\nOK'])
+      assert.equal(contradicted(commandAction('npm test'), { text, reported }), undefined, text);
+    assert.equal(contradicted(commandAction('npm test'), { text: 'Ran 3 tests', reported })?.kind, 'reported');
+  });
+
   it('is nothing of a server that runs on', () => {
     const serving = { text: 'Error: no favicon.ico', listensAt: 'http://localhost:80' };
     assert.equal(contradicted(commandAction('npm start'), serving), undefined);

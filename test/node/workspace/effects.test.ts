@@ -36,6 +36,12 @@ describe('what a command did to the files of a workspace', () => {
     assert.deepEqual(await program(), {});
   });
 
+  it('leaves out the errors in a log of tests: they may have provoked them', async () => {
+    const effects = await watchEffects(root, 'npm test');
+    write('logs/app.log', 'Error: no such order\n');
+    assert.deepEqual(await effects(), {});
+  });
+
   it('includes the error in the log of a build, and not what configuring tried', async () => {
     const effects = await watchEffects(root, './build.sh');
     write('config.log', 'conftest.c:3:5: error: unknown type\n');
