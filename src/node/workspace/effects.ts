@@ -5,6 +5,7 @@ import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
 import { purposeOf } from '../../core/agent/contradicted.ts';
 import { failureInReport, isReport } from '../../core/agent/reported.ts';
 import { commandAction } from '../../core/tools/run.ts';
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation } from '../../core/episode.ts';
 import { madeAmong } from './made.ts';
 
@@ -67,7 +68,7 @@ async function reportedIn(root: string, written: readonly string[], ofTests: boo
     const found = await stat(join(root, path)).catch(() => undefined);
     if (!found || found.size > largestReport) continue;
     const line = failureInReport(path, await readFile(join(root, path), 'utf8').catch(() => ''), ofTests);
-    if (line !== undefined) return { reported: { path, line: line.slice(0, 200) } };
+    if (line !== undefined) return { reported: { path, line: redactSecrets(line).slice(0, 200) } };
   }
   return {};
 }

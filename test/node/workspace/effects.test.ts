@@ -36,6 +36,15 @@ describe('what a command did to the files of a workspace', () => {
     assert.deepEqual(await program(), {});
   });
 
+  it('has no secrets in the line that it quotes', async () => {
+    const effects = await watchEffects(root, './build.sh');
+    const token = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+    write('build.log', `Error: cannot fetch with ${token}\n`);
+    const { reported } = await effects();
+    assert.match(reported?.line ?? '', /^Error: cannot fetch/u);
+    assert.ok(!reported?.line.includes(token), reported?.line);
+  });
+
   it('leaves out the errors in a log of tests: they may have provoked them', async () => {
     const effects = await watchEffects(root, 'npm test');
     write('logs/app.log', 'Error: no such order\n');
