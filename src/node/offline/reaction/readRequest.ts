@@ -132,10 +132,14 @@ function inPlainWords(
   // What the rules found by a name of this workspace stands.
   if (read.isClear && found === undefined && !read.question) return undefined;
   if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
-  const plain = plainWords[purpose];
+  const many = purpose === 'largest' ? howMany.exec(said)?.[1] : undefined;
+  const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
 }
+
+const howMany =
+  /\b(\d{1,2}|two|three|four|five|ten|twenty)\s+(?:[\w-]+\s+){0,2}?(?:largest|biggest|heaviest|files)\b/iu;
 
 const elsewhere: ReadonlySet<string> = new Set(
   [

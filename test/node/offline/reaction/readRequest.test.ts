@@ -39,6 +39,11 @@ describe('a request whose words no rule knows', () => {
       'where is all the disk space going',
       "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n 10",
     ],
+    [
+      shell,
+      'The folder is too big for my memory stick, show me the three largest files in it',
+      "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n 3",
+    ],
     [site, 'how many failures in test/ledger.test.js if you run it by itself?', 'node --test test/ledger.test.js'],
   ];
   for (const [files, task, first] of rows)
