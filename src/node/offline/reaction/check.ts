@@ -28,6 +28,10 @@ const sureConfidence = 0.5;
 /** "Compile and run it with the name Grace"; the tests are another goal. */
 const buildsAndRuns =
   /\b(?:re)?(?:build|compile|make)\s+(?:(?:it|this|them|everything|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|start|launch|execute)\b(?!\s+(?:(?:all|the|its|our|unit)\s+)*(?:tests?|specs?|suite|lint\w*|checks?|type\S*)\b)/iu;
+/** "Run the tests under valgrind", "with the address sanitizer": how they are to be run. */
+const underTool =
+  /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;
+const sanitizer = /sanitizer|^(?:a|ub|t|m)san$/;
 const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_.-])|&& (?:\.\/|java |node |python)/iu;
 
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
@@ -35,8 +39,12 @@ export function inferCheck(
   goals: readonly Goal[],
   {
     task,
+    said = task,
     ...place
-  }: { readonly task: string } & Pick<Workspace, 'root' | 'commands' | 'products' | 'documents' | 'read'>,
+  }: {
+    readonly task: string;
+    /** The user's own words, where `task` has plainer ones. */ readonly said?: string;
+  } & Pick<Workspace, 'root' | 'commands' | 'products' | 'documents' | 'read'>,
 ): InferredCheck | undefined {
   const { root, commands, products } = place;
   const [goal, another] = goals;
@@ -52,6 +60,11 @@ export function inferCheck(
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
+  // To pass is not to have passed under valgrind.
+  const tool = underTool.exec(said)?.[1]?.toLowerCase();
+  const ran = `${command} ${commands.find((each) => each.command === command)?.body ?? ''}`.toLowerCase();
+  if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
+    return undefined;
   // What builds has run nothing.
   if (buildsAndRuns.test(task) && !startsIt.test(command)) return undefined;
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);

@@ -195,5 +195,5 @@ export async function goalCheckOf(task: string, root: string): Promise<InferredC
     task,
     await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''),
   );
-  return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task });
+  return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task, said: task });
 }

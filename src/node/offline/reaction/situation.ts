@@ -292,7 +292,8 @@ function scoreGoals(
       ? findingsProposal(progress.failure, found, isOrdered)
       : finishProposal(goals, open === undefined, progress, mayGoOn, { ...workspace, task });
   const ends = open === undefined || !mayGoOn;
-  const check = request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task }) : undefined;
+  const check =
+    request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task, said: told.task }) : undefined;
   return {
     proposals: [
       ...(open === undefined ? [] : proposals.values()),
