@@ -66,7 +66,7 @@ describe('what would let a refused command run', () => {
     assert.doesNotMatch(other, /--approve/);
   });
 
-  it('is told of each', async () => {
+  it('says it for each', async () => {
     const both = await endOf('write', { command: 'npm install', class: 'network' }, cleans);
     assert.match(both, /--approve network/);
     assert.match(both, /`make clean` always asks/);

@@ -48,7 +48,7 @@ export interface Stuck {
   readonly isAnswer: boolean;
   /** Something has been done since after which it was never run. */
   readonly isOpen: boolean;
-  /** It sounds as if it came and went, and nobody has seen what a second run right after it does: it may pass. */
+  /** It looks transient, and no earlier run tried again at once: a rerun may pass. */
   readonly isRerunOpen: boolean;
   /** What came before the command was done without looking first whether it is needed: the run becomes no longer by that. */
   readonly isPrepared: boolean;

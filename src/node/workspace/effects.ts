@@ -1,4 +1,4 @@
-// What a command did to the files of a workspace: the failure that a report of its tells of, and what it left although it was to remove it.
+// What a command did to the files of a workspace: failures in the reports that it wrote, and build output that it should have removed.
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';

@@ -46,7 +46,7 @@ describe('a package that was not installed', () => {
     'could not install foo, continuing',
     'ERROR: No matching distribution found for foo',
   ])
-    it(`is told of: ${text}`, () => {
+    it(`finds: ${text}`, () => {
       assert.equal(notInstalled(text), text);
       assert.equal(contradicted(run('make deps'), { text })?.kind, 'printed');
     });

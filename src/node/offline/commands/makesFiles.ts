@@ -9,11 +9,16 @@ import type { WorkspaceCommand } from './workspaceCommand.ts';
 const writes =
   /\bwriteFile(?:Sync)?\(|\.write_text\(|\bopen\([^)\n]*,\s*(?:mode\s*=\s*)?['"][wax]|\bcreateWriteStream\(|\boutputFile(?:Sync)?\(|\bfs\.write\(|\bsed\s+-i|\s--(?:emitDeclarationOnly|declaration|fix|write|in-place)\b/u;
 
-/** What it starts, with the text of its script. */
-export function makesFiles({ command, body, lines = [] }: WorkspaceCommand, root: string): boolean {
+/** The lines that a command stands for, and the script files that they start. */
+function startedBy({ command, body, lines = [] }: WorkspaceCommand) {
   const parts = [command, ...(lines.length > 0 ? lines : [body])];
-  const scripts = parts.flatMap((line) => scriptIn(line) ?? []).map((file) => textIn(root, file) ?? '');
-  return [...parts, ...scripts].some((text) => writes.test(text));
+  return { parts, files: parts.flatMap((line) => scriptIn(line) ?? []) };
+}
+
+/** Whether what it starts writes files, as its lines and the texts of its scripts show. */
+export function makesFiles(known: WorkspaceCommand, root: string): boolean {
+  const { parts, files } = startedBy(known);
+  return [...parts, ...files.map((file) => textIn(root, file) ?? '')].some((text) => writes.test(text));
 }
 
 const copies = /\bcopyFile(?:Sync)?\(|\bfs\.cp(?:Sync)?\(|\bshutil\.copy|\bcp\s+(?!-n\b)|\brename(?:Sync)?\(/u;
@@ -22,20 +27,16 @@ const guards = /\bCOPYFILE_EXCL\b|\bexistsSync\(|\.exists\(|\bcp\s+-n\b|\[\s+!\s
 const path = /(?<![\w/.-])(?:[\w-]+\/)+[\w-]+\.\w+(?![\w/])/gu;
 
 /** Whether a script writes or copies files without a look, and names some that are there and that no build makes: it may replace them. */
-export function mayReplace({ command, body, lines = [] }: WorkspaceCommand, root: string): boolean {
-  const parts = [command, ...(lines.length > 0 ? lines : [body])];
-  return parts
-    .flatMap((line) => scriptIn(line) ?? [])
-    .some((file) => {
-      const text = textIn(root, file) ?? '';
-      const named = [...text.matchAll(path)].map(([each]) => each);
-      return (
-        (writes.test(text) || copies.test(text)) &&
-        !guards.test(text) &&
-        named.some((each) => each !== file && !isOutputPath(each) && existsSync(join(root, each)))
-      );
-    });
-}
+export const mayReplace = (known: WorkspaceCommand, root: string): boolean =>
+  startedBy(known).files.some((file) => {
+    const text = textIn(root, file) ?? '';
+    const named = [...text.matchAll(path)].map(([each]) => each);
+    return (
+      (writes.test(text) || copies.test(text)) &&
+      !guards.test(text) &&
+      named.some((each) => each !== file && !isOutputPath(each) && existsSync(join(root, each)))
+    );
+  });
 
 /**
  * Without those that make what others of the same name only check, `types` beside `types:check`, for a task that asks for a check: it wants

@@ -187,7 +187,7 @@ function worked({ path, text }: Hit, root: string): string {
 
 const imports = /^(?:import|from|use|using|include|#\s*include|export\s*\{)\b/u;
 
-/** `MAIL_PORT` is no port of the program: ranked behind all that is called as asked. */
+/** `MAIL_PORT` is not the program's port: it ranks after names that match the question. */
 const ofAnother = 10;
 const usualPrefix =
   /^(?:|(?:default|the|my|our|app|application|server|http|https|listen|listening|web|api|service|base|main|bind|local|global|public|config|cfg|conf|opts?|options?|args?|argv|flags?|env|settings?|params?|max|min|is|get|set|self|this|new|initial|std|use|cli|process)+)$/i;

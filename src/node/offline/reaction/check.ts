@@ -43,7 +43,8 @@ export function inferCheck(
     ...place
   }: {
     readonly task: string;
-    /** The user's own words, where `task` has plainer ones. */ readonly said?: string;
+    /** The user's own words, where `task` has plainer ones. */
+    readonly said?: string;
   } & Pick<Workspace, 'root' | 'commands' | 'products' | 'documents' | 'read'>,
 ): InferredCheck | undefined {
   const { root, commands, products } = place;
