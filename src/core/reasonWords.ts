@@ -17,6 +17,7 @@ export const reasonWords = {
   undidChangesToo: '{0}; you undid {1} changes like this',
   tellsWhetherDone: 'it would tell whether the task is done (inferred); {0}',
   theScript: "the script '{0}'",
+  theScriptBy: "the script '{0}' ({1})",
   theScriptDoes: "the script '{0}' {1}",
   // Tools other than commands
   noSuchTool: "there is no tool '{0}'",

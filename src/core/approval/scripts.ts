@@ -156,13 +156,12 @@ function folderOf(subCommands: readonly SubCommand[], at: number, base: string |
   return path.length === 0 ? undefined : path.join('/');
 }
 
-/** The same of a script: it takes the program's place, or stands before what has none. */
+/** The same of a script: it takes the program's place, or stands before what has none. "The script 'deploy' (npm install) uses the network." */
 function ofScript(name: string, { code, args }: Reason): Reason {
   const [what, ...others] = args;
   if (typeof what !== 'string' || !reasonWords[code].startsWith('{0} '))
     return reason('theScriptDoes', name, { code, args });
-  const rest = what.replace(/^[\w-]+(?: |$)/, '');
-  const subject = rest === '' ? reason('theScript', name) : reason('theScriptDoes', name, rest);
+  const subject = /^[\w-]+$/.test(what) ? reason('theScript', name) : reason('theScriptBy', name, what);
   return { code, args: [subject, ...others] };
 }
 

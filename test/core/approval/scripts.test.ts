@@ -271,6 +271,19 @@ describe('a script that a command runs by its name', () => {
     assert.equal(inEnglish(reason), "the script 'golive' publishes, deploys or releases");
   });
 
+  it('names the program behind the script where that takes more than one word', () => {
+    for (const [text, said] of [
+      ['npm install && node index.js', "the script 'start' (npm install) uses the network"],
+      ['git push', "the script 'start' (git push) talks to a remote repository"],
+    ] as const) {
+      const { reason } = assessCommand('npm start', {
+        ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: { ...own, textOf: (_, name) => (name === 'start' ? text : undefined) },
+      });
+      assert.match(inEnglish(reason), new RegExp(said.replace(/[()]/g, '.')));
+    }
+  });
+
   it('is local where npx finds the program in the workspace', () => {
     const policy = { approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined, own } as const;
     const at = (command: string): string => assessCommand(command, policy).verdict;

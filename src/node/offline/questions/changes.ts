@@ -145,7 +145,7 @@ function ofPackages({ root, names }: Workspace): string | undefined {
 }
 
 /** Change logs, the most likely first; a README may hold one as well. */
-function changeLogs({ root, names }: Pick<Workspace, 'root' | 'names'>): readonly string[] {
+export function changeLogs({ root, names }: Pick<Workspace, 'root' | 'names'>): readonly string[] {
   const own = [...names].filter((name) => logName.test(name)).sort();
   const docs = ['docs', 'doc', 'docs/source', 'doc/source'].flatMap((folder) =>
     namesIn(root, folder)

@@ -1,5 +1,5 @@
-// How the files of a scope are listed, sized and counted: on the disk below the workspace, by git in all of the repository.
-import { statSync } from 'node:fs';
+// How the files of a scope are listed, sized and counted: on the disk below the workspace, there without what git ignores, by git in all of the repository.
+import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -19,23 +19,41 @@ export interface FileLists {
   readonly from: string;
   /** What a list of them leaves out. */
   readonly note: string;
+  /** The same where that lists nothing: what is asked about is ignored. */
+  readonly otherwise?: FileLists;
 }
 
 /** `endings`: only files whose names end so; empty for all. */
 export function fileLists(scope: Scope, endings: readonly string[], workspace: Workspace): FileLists {
   const isAbove = scope.folder.startsWith('..') && workspace.inGit && workspace.onPath('git');
   if (isAbove) return inRepository(scope, endings, workspace.root);
-  const made = foldersIgnored(workspace).filter((name) => !`${scope.folder}/`.startsWith(`${name}/`));
-  return onDisk({ ...scope, without: [...new Set([...scope.without, ...made])] }, endings);
+  const made = foldersIgnored(workspace.root).filter((name) => !`${scope.folder}/`.startsWith(`${name}/`));
+  const all = onDisk({ ...scope, without: [...new Set([...scope.without, ...made])] }, endings);
+  const ignores = [workspace.root, workspaceAround(workspace.root)].some((top) => existsSync(join(top, '.gitignore')));
+  if (!ignores || !workspace.inGit || !workspace.onPath('git')) return all;
+  return { ...all, ...notIgnored(scope, endings), otherwise: onDisk(scope, endings) };
 }
 
 /** What is built lies there, and is not the project's. */
-const foldersIgnored = ({ root, names, inGit }: Workspace): readonly string[] =>
-  inGit
-    ? ignoredFolders(root).filter(
-        (name) => names.has(name) && statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true,
-      )
-    : [];
+const foldersIgnored = (root: string): readonly string[] =>
+  ignoredFolders(root).filter((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true);
+
+/** Files that git tracks, or would: what builds leave is ignored. */
+function notIgnored({ folder, without }: Scope, endings: readonly string[]): Partial<FileLists> {
+  const below = folder === '.' ? '' : `${folder}/`;
+  const wanted = endings.length === 0 ? [folder] : endings.map((ending) => `${below}*.${ending}`);
+  const left = without.flatMap((path) => [`:(exclude)${path}`, `:(exclude,glob)**/${path}/**`]);
+  const specs = [...wanted, ...left, ':(exclude,glob)**/node_modules/**'].map((spec) => `'${spec}'`).join(' ');
+  const by = (counted: string) =>
+    `git ls-files -zco --exclude-standard -- ${specs} | xargs -0r ${counted} | grep -v ' total$' | sort -rn`;
+  return {
+    bytes: by('wc -c'),
+    lines: by('wc -l'),
+    // A folder that is named may be one that git ignores.
+    ...(folder === '.' ? { count: `git ls-files -co --exclude-standard -- ${specs} | wc -l` } : {}),
+    note: '\n\nWhat git ignores is left out.',
+  };
+}
 
 function onDisk(scope: Scope, endings: readonly string[]): FileLists {
   const filter = endings.length === 0 ? '' : ` \\( ${endings.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;

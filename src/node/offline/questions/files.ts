@@ -44,10 +44,9 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     asksForLargest(task) &&
     /\b(?:how many|number of|count|most|by) lines\b|\b(?:line|loc|sloc)[ -]counts?\b|\blines of code\b/iu.test(task)
   )
-    return sized(`${lists.lines} | ${most}`, 'lines', lists);
-  if (asksForLargest(task)) return sized(`${lists.bytes} | ${most}`, 'bytes', lists);
-  if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
-    return sized(`${lists.lines} | ${most}`, 'lines', lists);
+    return sized(most, 'lines', lists);
+  if (asksForLargest(task)) return sized(most, 'bytes', lists);
+  if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task)) return sized(most, 'lines', lists);
   if (
     /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size)\b.*\b(?:lines|loc|sloc)\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
       task,
@@ -81,7 +80,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     )
   )
     return /\bfiles\b/iu.test(task) && scope.folder !== '.'
-      ? sized(`${lists.bytes} | ${most}`, 'bytes', lists)
+      ? sized(most, 'bytes', lists)
       : one(lists.total, 'the size of the folder');
   if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
     return one(`${lists.paths} | ${firstOnes}`, 'list files by their names');
@@ -196,15 +195,19 @@ function wantedOf(task: string): number {
 }
 
 /** Counted things by file, largest first. */
-function sized(command: string, unit: string, { row, from, note }: FileLists): Question {
-  const answer = (output: string): string | undefined => {
-    const lines = [...output.matchAll(row)].map(({ groups = {} }) => {
-      const path = join(from, groups['path'] ?? groups['file'] ?? '');
-      return `- ${groups['count'] ?? groups['length'] ?? ''} ${unit}: ${codeSpan(path)}`;
-    });
-    return lines.length === 0 ? undefined : `${lines.join('\n')}${note}`;
+function sized(most: string, unit: 'lines' | 'bytes', lists: FileLists): Question {
+  const lookIn = ({ row, from, note, [unit]: command }: FileLists): Look => {
+    const answer = (output: string): string | undefined => {
+      const lines = [...output.matchAll(row)].map(({ groups = {} }) => {
+        const path = join(from, groups['path'] ?? groups['file'] ?? '');
+        return `- ${groups['count'] ?? groups['length'] ?? ''} ${unit}: ${codeSpan(path)}`;
+      });
+      return lines.length === 0 ? undefined : `${lines.join('\n')}${note}`;
+    };
+    return look(`${command} | ${most}`, `sort the files by ${unit}`, answer);
   };
-  return { looks: [look(command, `sort the files by ${unit}`, answer)], nothing: 'No such file was found.' };
+  const { otherwise } = lists;
+  return { looks: [lists, ...(otherwise ? [otherwise] : [])].map(lookIn), nothing: 'No such file was found.' };
 }
 
 /** Of a list that may be very long: in its order, and how many are not shown. */

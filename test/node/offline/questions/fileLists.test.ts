@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { commandOf } from '../../../../src/core/action/command.ts';
+import { createFileReader } from '../../../../src/node/offline/commands/folder.ts';
+import { readWorkspace } from '../../../../src/node/offline/commands/readWorkspace.ts';
+import { questionOf } from '../../../../src/node/offline/questions/question.ts';
+import { writeWorkspace } from '../workspaces.ts';
+
+describe('the largest files', () => {
+  let root = '';
+  before(() => {
+    root = writeWorkspace({
+      '.gitignore': 'out/\n*.bin\n',
+      'src/a b.c': 'x'.repeat(500),
+      'src/b.c': 'x'.repeat(50),
+      'lib/out/c.js': 'x'.repeat(5000),
+      'big.bin': 'x'.repeat(9000),
+    });
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  /** What the looks answer in turn, in a real shell. */
+  async function answers(task: string): Promise<readonly (string | undefined)[]> {
+    const workspace = await readWorkspace(root, createFileReader(), process.env['PATH'] ?? '');
+    return (questionOf(task, workspace)?.looks ?? []).map(({ action, answer }) =>
+      answer(execFileSync('sh', ['-c', commandOf(action) ?? 'false'], { cwd: root, encoding: 'utf8' })),
+    );
+  }
+
+  it('are all where there is no git', async () => {
+    rmSync(`${root}/.git`, { recursive: true, force: true });
+    const [first = ''] = await answers('what are the 2 largest files?');
+    assert.match(first, /^- 9000 bytes: `big\.bin`\n- 5000 bytes: `lib\/out\/c\.js`$/);
+  });
+
+  it('are without what git ignores, however deep, and say so', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    const [first = ''] = await answers('what are the 2 largest files?');
+    assert.equal(first, '- 500 bytes: `src/a b.c`\n- 50 bytes: `src/b.c`\n\nWhat git ignores is left out.');
+    const [count] = await answers('how many files are there?');
+    assert.equal(count, '3 files');
+  });
+
+  it('are those of an ignored folder that is named', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    assert.deepEqual(await answers('what are the largest files in lib/out?'), [
+      undefined,
+      '- 5000 bytes: `lib/out/c.js`',
+    ]);
+    assert.deepEqual(await answers('how many files are there in lib/out?'), ['1 files']);
+  });
+});
