@@ -12,6 +12,8 @@ export function endReasonText(reason: EndReason): string {
       return l10n.t('the check command did not finish');
     case 'checkTestedNothing':
       return l10n.t('the check exited with 0, but tested nothing: {0}', reason.line);
+    case 'checkMostlyLeftOut':
+      return l10n.t('the check exited with 0, but left out most of its tests: {0}', reason.line);
     case 'checkDryRun':
       return l10n.t('the check exited with 0, but only told what it would do: {0}', reason.line);
     case 'checkLeftAsItWas':

@@ -34,6 +34,7 @@ const ends = {
   tokenBudget: { kind: 'tokenBudget', tokens: 1000 },
   costBudget: { kind: 'costBudget', cost: 0.5 },
   aborted: { kind: 'aborted' },
+  checkMostlyLeftOut: { kind: 'checkMostlyLeftOut', line: '2 passed, 6 skipped in 0.1s' },
   nobodyToAsk: { kind: 'nobodyToAsk' },
   environmentEnded: { kind: 'environmentEnded' },
   windowClosed: { kind: 'windowClosed' },

@@ -4,6 +4,8 @@ export type EndReason =
   | { readonly kind: 'checkPassed' | 'checkFailed' | 'checkUnfinished' }
   /** The check exited with 0 but tested nothing; `line` is the output line that shows it. */
   | { readonly kind: 'checkTestedNothing'; readonly line: string }
+  /** The check exited with 0 but, by its output line `line`, left out most of its tests. */
+  | { readonly kind: 'checkMostlyLeftOut'; readonly line: string }
   /** The check exited with 0 but, by its output line `line`, only told what it would do. */
   | { readonly kind: 'checkDryRun'; readonly line: string }
   /** The check exited with 0 but, by its output line `line`, left what it was to make as it was. */

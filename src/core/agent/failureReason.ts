@@ -2,7 +2,7 @@
 import type { Observation } from '../episode.ts';
 
 const telling =
-  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not set|unset|not found|no such|refused|denied|unable|in use/i;
+  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not set|unset|not found|no such|refused|denied|unable|in use|didn['’]t exit successfully/i;
 const noise =
   /^\[(?:ERROR|INFO)\]\s*(?:$|Re-run Maven|To see the full stack|For more information|\[Help \d+\]|After correcting)|(?: > |::).*\bPASSED\b|^(?:XFAIL|XPASS|SKIPPED)\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*(?!.*(?:fault|Aborted|Killed|Terminated|No rule))|^\s*(?:CC|CXX|LD|AR|GEN|LINK)\s+\S+$|^(?:g?cc|g\+\+|clang(?:\+\+)?|ar|ld|libtool)\s+-?\S+\.o\b|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
 /** A line that runners print whatever happened. */
@@ -26,7 +26,7 @@ const mostBriefly = 90;
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 /** The line of a test that passed, whatever words its title has. */
 export const isPassedTest = (line: string): boolean =>
-  /\b(?:PASSED|passed|PASS|ok)$|^\s*(?:ok \d|[✓✔√] )/.test(line.replace(escapes, ''));
+  /\b(?:PASSED|passed|PASS|ok)$|^\s*(?:ok \d|[✓✔√] |test result: ok\b)/.test(line.replace(escapes, ''));
 
 const frame = /^(\s*)File ".*", line \d+(?:, in .*)?$/;
 /** `pytest.PytestRemovedIn9Warning: ...`, `subprocess.TimeoutExpired: ...`, `Boom`. */
@@ -62,13 +62,21 @@ export function reasonIn(text: string): readonly string[] {
   const files = [...new Set(lines.filter((line) => unformatted.test(line)))].slice(0, mostLines);
   if (files.length > 0) return files.map((line) => line.slice(0, 200));
   const named = [...new Set(lines.filter((line) => failedTest.test(line)))].slice(0, mostNamed);
-  const said = lines.slice(-80).filter((line) => telling.test(line) || told.raised.has(line));
+  const last = lastOfProgram(lines);
+  const said = lines.slice(-80).filter((line) => telling.test(line) || told.raised.has(line) || line === last);
   const ending = said.length > 0 ? said : lines;
   // Why nothing could run stands above the list of what did not.
   const causes = [...new Set(ending.filter((line) => cause.test(line)))].slice(-2);
   const heads = [...causes, ...named.filter((line) => !causes.includes(line))].slice(0, mostLines - 1);
   const others = ending.filter((line) => !heads.includes(line)).slice(heads.length - mostLines);
   return [...heads, ...others].map((line) => line.slice(0, 200));
+}
+
+/** Cargo says that a program of tests or benchmarks failed; what that printed last stands above it. */
+function lastOfProgram(lines: readonly string[]): string | undefined {
+  const end = lines.findIndex((line) => /^error: (?:test|bench) failed, to rerun pass\b/.test(line));
+  const line = lines[end - 1] ?? '';
+  return end > 0 && !/^Running\b/.test(line) ? line : undefined;
 }
 
 /** The line that says most about how a step failed, cut to be read in passing; its exit status where it said nothing. */

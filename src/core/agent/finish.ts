@@ -12,6 +12,7 @@ import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
+import { mostlyLeftOut } from './mostlyLeftOut.ts';
 import { onlyUsage } from './onlyUsage.ts';
 import { passedTests } from './otherTests.ts';
 import { changedSince } from './progress.ts';
@@ -146,6 +147,8 @@ export function voidedBy(command: string, observation: Observation): EndReason |
   if (left !== undefined) return { kind: 'checkLeftAsItWas', line: left };
   const asked = onlyUsage(action, text);
   if (asked !== undefined) return { kind: 'checkPrintedUsage', line: asked };
+  const leftOut = mostlyLeftOut(action, text);
+  if (leftOut !== undefined) return { kind: 'checkMostlyLeftOut', line: leftOut };
   const against = contradicted(action, observation);
   switch (against?.kind) {
     case undefined:

@@ -18,8 +18,8 @@ import type { EpisodeOptions, Running } from './running.ts';
 import { isFlaky } from './trials.ts';
 import { redactAction, riskOf } from './weigh.ts';
 
-/** Consecutive refusals after which an episode ends if nobody can be asked. */
-const maxRefusals = 3;
+/** Consecutive refusals after which an episode ends if nobody can be asked; one fewer, and there is a step left to say so. */
+const maxRefusals = 4;
 
 /** Consecutive calls that no tool accepts, each answered with the problem, after which an episode ends. */
 const maxInvalid = 3;

@@ -17,12 +17,12 @@ describe('the episode loop, when an episode ends', () => {
     );
   });
 
-  it('ends after three refusals when nobody can be asked', async () => {
+  it('ends after four refusals when nobody can be asked', async () => {
     const { record } = await play(
       optionsFor({ model: modelOf(({ transcript }) => [[run(`rm -rf ${transcript.length}`), 0]]) }),
     );
     assert.equal(record?.outcome, 'failed');
-    assert.equal(record.steps.length, 3);
+    assert.equal(record.steps.length, 4);
     assert.ok(record.steps.every(({ observation }) => observation?.status === 'refused'));
   });
 

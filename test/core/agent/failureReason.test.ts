@@ -32,3 +32,22 @@ describe('the reason in a traceback', () => {
     assert.ok(reasonIn(text).includes('ValueError: a'));
   });
 });
+
+describe('the reason of a program that Cargo started', () => {
+  it('is what it printed last and how it ended, not the tests that passed before', () => {
+    const text = `test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+     Running benches/x.rs (target/release/deps/x-1)
+round 3 differs
+error: bench failed, to rerun pass \`--bench x\`
+
+Caused by:
+  process didn't exit successfully: \`target/release/deps/x-1 --bench\` (exit status: 3)
+`;
+    assert.deepEqual(reasonIn(text), [
+      'round 3 differs',
+      'error: bench failed, to rerun pass `--bench x`',
+      "process didn't exit successfully: `target/release/deps/x-1 --bench` (exit status: 3)",
+    ]);
+  });
+});

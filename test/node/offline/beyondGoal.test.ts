@@ -138,8 +138,15 @@ describe('a build for a release', () => {
 describe('a run of all tests', () => {
   it('does not show that those of a kind pass, or with another version', async () => {
     const checkOf = async (task: string) => (await proposeIn(makefile, task)).check?.command;
-    for (const task of ['run the library tests', 'run the remaining tests', 'run every test', 'run the parser tests'])
+    for (const task of [
+      ...['run the library tests', 'run the remaining tests', 'run every test', 'run the quick tests'],
+      ...["run the project's tests", 'please run our javascript tests', 'run the usual test suite'],
+    ])
       assert.notEqual((await proposeIn(scripts({ test: 'node run.js' }), task)).check, undefined, task);
+    const parser = { ...scripts({ test: 'node run.js' }), 'README.md': '# Parser for dates\n' };
+    assert.notEqual((await proposeIn(parser, 'run the parser tests')).check, undefined);
+    for (const task of ['run the parser tests', 'run the stub tests', 'please run only the fuzz tests'])
+      assert.equal((await proposeIn(scripts({ test: 'node run.js' }), task)).check, undefined, task);
     for (const task of ['run the author tests', 'run the tests on Python 3.9', 'run the tests with node 18'])
       assert.equal(await checkOf(task), undefined, task);
     for (const task of ['run the unit tests', 'run the tests', 'run the existing tests', 'run all the tests please'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { emptySuccess } from '../../../src/core/agent/emptySuccess.ts';
+import type { TranscriptStep } from '../../../src/core/ports.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
 import { quotedCommand } from '../../../src/node/offline/sources/inlineCommands.ts';
 import { commands, firstCommand, proposeIn, ran } from './request.ts';
@@ -119,5 +120,25 @@ describe('what a run says of itself', () => {
     } finally {
       rmSync(programs, { recursive: true, force: true });
     }
+  });
+
+  it('says so in the end where three spellings of the same were refused', async () => {
+    const transcript = ['npm start', 'npm run start', 'yarn start'].map((command, t) => ({
+      ...{ t, action: { tool: 'run', input: { command } } },
+      observation: { status: 'refused', text: 'Not run: it uses the network; there is nobody to ask.', durationMs: 1 },
+    })) as readonly TranscriptStep[];
+    const files = { 'package.json': JSON.stringify({ scripts: { start: 'x', dev: 'y' } }), 'server.js': '' };
+    const { candidates } = await proposeIn(files, 'start the program', { transcript });
+    assert.equal(candidates.length, 1);
+    assert.match(JSON.stringify(candidates[0]?.action.input), /Not done: `npm start` was not run: it uses the network/);
+  });
+
+  it('runs benchmarks that were built and failed no second time', async () => {
+    const text = 'error: bench failed, to rerun pass `--bench x`\n';
+    const cargo = { 'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n', 'benches/x.rs': '', 'src/lib.rs': '' };
+    const { candidates } = await proposeIn(cargo, 'run the benchmarks', {
+      transcript: ran(['cargo bench', 101, text]),
+    });
+    assert.equal(candidates[0]?.action.tool, 'finish');
   });
 });

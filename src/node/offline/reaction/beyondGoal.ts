@@ -44,6 +44,8 @@ const reachesOut = new RegExp(
   ].join('|'),
 );
 
+const theProgram = /\b(?:program|app|application|tool|cli|binary|executable|game)\b/iu;
+
 /** Never ends by itself. */
 const watches = /^(?:npm|pnpm|yarn)\b.* -- (?:.*\s)?(?:-w|--watch(?:All)?)$/;
 
@@ -90,6 +92,9 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   // A package that is called `app` is not started by being built.
   const does = conceptsOf(label);
   if (command.member && wanted.has('#start') && does.has('#build') && !wanted.has('#build')) return 'other';
+  // To look at the documents is not to start the program.
+  if (wanted.has('#start') && theProgram.test(goal) && extra.some((part) => conceptsOf(part).has('#docs')))
+    return 'other';
   // They may build, and serve or do more.
   if (command.kind === 'declared' && wanted.has('#build') && extra.some((part) => besideWords.test(part)))
     return 'other';

@@ -2,6 +2,7 @@
 import type { Contradiction } from '../../../core/agent/contradicted.ts';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { reasonIn } from '../../../core/agent/failureReason.ts';
+import { mostlyLeftOut } from '../../../core/agent/mostlyLeftOut.ts';
 import { leftAsItWas } from '../../../core/agent/leftAsItWas.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
@@ -14,6 +15,7 @@ import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { missingProduct } from '../request/products.ts';
+import { unsaidKinds } from '../request/kindOfTests.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 import { missingProgram } from './missing.ts';
@@ -22,6 +24,7 @@ import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
 import { lacksTool } from './standIn.ts';
 import { setsVariables } from './variables.ts';
+import { onlyLibrary } from './onlyLibrary.ts';
 import { missingSubmodules } from './submodules.ts';
 import { notFound } from './uninstalled.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
@@ -80,7 +83,7 @@ export function finishProposal(
     const first = firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');
     const quoted = said === '' ? ' ' : ` It ${first ? 'printed first' : 'last printed'}:\n\n${fenced(said)}\n\n`;
-    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}${notAlone(goals, asked)}`;
+    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}${mostly(last, text)}${notAlone(goals, last, asked)}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
@@ -90,14 +93,33 @@ export function finishProposal(
   if (progress.refusals.size > 0)
     return finish(logit, false, `Not done:${notRun(progress, canStart)}`, 'what would do it may not run');
   const remedy = 'Name a command in the task, or choose a language model.';
-  const summary = `${unmatched(goals, commands)}${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
+  const summary = `${unmatched(goals, asked)}${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
   return finish(logit, false, summary, 'nothing here matches the task');
 }
 
+/** What passed says little of what was left out. */
+function mostly(command: string, text: string): string {
+  const line = mostlyLeftOut(commandAction(command), text);
+  return line === undefined
+    ? ''
+    : ` Most tests were left out (${line.replace(/^=+ | =+$/g, '')}): that the others passed does not show that all is well.`;
+}
+
 /** What was to run alone, and did not. */
-function notAlone(goals: readonly Goal[], { task, root }: Pick<Workspace, 'root'> & { readonly task: string }): string {
-  const only = goals.some(({ literal }) => literal === undefined) ? onlyTestsIn(task, { root }) : undefined;
-  return only === undefined ? '' : ` Nothing here is known to run ${codeSpan(only)} alone: all tests ran.`;
+function notAlone(
+  goals: readonly Goal[],
+  last: string,
+  { task, root, commands }: Pick<Workspace, 'root' | 'commands'> & { readonly task: string },
+): string {
+  if (goals.every(({ literal }) => literal !== undefined)) return '';
+  const known = commands.find(({ command }) => command === last);
+  const kinds = known && actionConcepts(task).has('#test') ? unsaidKinds(task, known, root) : [];
+  const only = onlyTestsIn(task, { root });
+  if (only !== undefined) return ` Nothing here is known to run ${codeSpan(only)} alone: all tests ran.`;
+  const [kind] = kinds;
+  return kind === undefined
+    ? ''
+    : ` No script, target, folder or mark of tests here is called ${codeSpan(kind)}: whether those ran is not known.`;
 }
 
 /** Why the exit status of a command tells nothing. */
@@ -132,11 +154,12 @@ function ofOneThing(concepts: ReadonlySet<string>): readonly string[] {
   return [...concepts].filter((one) => !beside.has(one));
 }
 
-function unmatched(goals: readonly Goal[], commands: readonly WorkspaceCommand[]): string {
+function unmatched(goals: readonly Goal[], { root, names, commands }: Workspace): string {
   const [goal] = goals;
   const [concept = '', ...others] = goals.length === 1 && goal ? ofOneThing(actionConcepts(goal.text)) : [];
   const isServed = commands.some(({ name, command, body }) => conceptsOf(`${name} ${command} ${body}`).has(concept));
-  const absence = others.length > 0 || isServed ? undefined : absences[concept];
+  const library = concept === '#start' && others.length === 0 ? onlyLibrary({ root, names }) : undefined;
+  const absence = library ?? (others.length > 0 || isServed ? undefined : absences[concept]);
   const task = goals.map(({ text }) => text.trim().replace(/(?<=[^\s.,;:!?])[\s.,;:!?]+$/, '')).join('; ');
   return (
     absence ??

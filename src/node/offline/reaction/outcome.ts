@@ -11,8 +11,15 @@ const diagnosis =
 const lacking =
   /error TS(?:2307|2306|7016)|error\[E(?:0432|0433|0463|0583)\]|fatal error: .*No such file|No module named|import-not-found|Cannot find module/i;
 
+/** A program of tests or benchmarks was built, ran and failed, and says of nothing that it lacks it. */
+const ranAndFailed = /^error: (?:test|bench) failed, to rerun pass\b/m;
+const lacksAnything = /no such|not found|not set|unset|missing|could ?n[o']t|cannot|can't|unable|refused|denied/i;
+
 /** Tests ran and failed, or code was looked at and does not hold: that is a result, no preparation is missing. */
-export const isVerdict = (text: string): boolean => verdict.test(text) || (diagnosis.test(text) && !lacking.test(text));
+export const isVerdict = (text: string): boolean =>
+  verdict.test(text) ||
+  (diagnosis.test(text) && !lacking.test(text)) ||
+  (ranAndFailed.test(text) && !lacksAnything.test(text));
 
 /** What formatters and ShellCheck say of code that is there: whatever words it has, nothing is missing. */
 export const isOfStyle = (text: string): boolean =>

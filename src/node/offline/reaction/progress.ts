@@ -142,6 +142,14 @@ export function progressOf(
   return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, inVain, looked, replaced };
 }
 
+/** Refusals in a row after which the task ends and says so: to spell the same otherwise helps nobody. */
+const mostRefusals = 3;
+
+/** Whether the last steps were all refused. */
+export const isRefusedAgain = (transcript: readonly TranscriptStep[]): boolean =>
+  transcript.length - 1 - transcript.findLastIndex(({ observation }) => observation.status !== 'refused') >=
+  mostRefusals;
+
 /** What a report says tells why as much as what was printed. */
 const withReported = (text: string, against: Contradiction | undefined): string =>
   against?.kind === 'reported' ? `${text.trimEnd()}\n${against.line}\n` : text;

@@ -19,14 +19,14 @@ import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
-import { hasFailedLast, isStuck } from './progress.ts';
+import { hasFailedLast, isRefusedAgain, isStuck } from './progress.ts';
 import { forReal } from './undone.ts';
 import { nowElsewhere } from './otherFolder.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
 import { inPlaceOfRefused } from './standIn.ts';
-import { likely, type Suggestion } from './suggestion.ts';
+import { asBefore, likely, type Suggestion } from './suggestion.ts';
 import {
   asCommand,
   hasTestedNothing,
@@ -285,21 +285,17 @@ function scoreGoals(
   const isWorthTrying = [...proposals].some(
     ([command, { priorLogit }]) => priorLogit >= remedyLogit || isUntriedMatch(command),
   );
-  const question = open === undefined ? undefined : questionAfter(told);
-  const mayGoOn = question !== undefined || (isWorthTrying && told.asked < mostAsked);
+  const isOver = open === undefined || isRefusedAgain(request.transcript);
+  const question = isOver ? undefined : questionAfter(told);
+  const mayGoOn = !isOver && (question !== undefined || (isWorthTrying && told.asked < mostAsked));
   const finish =
     found && progress.failure
       ? findingsProposal(progress.failure, found, isOrdered)
       : finishProposal(goals, open === undefined, progress, mayGoOn, { ...workspace, task });
-  const ends = open === undefined || !mayGoOn;
   const check =
     request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task, said: told.task }) : undefined;
   return {
-    proposals: [
-      ...(open === undefined ? [] : proposals.values()),
-      ...(question ? [question] : []),
-      ...(ends ? [finish] : []),
-    ],
+    proposals: [...(isOver ? [] : proposals.values()), ...(question ? [question] : []), ...(mayGoOn ? [] : [finish])],
     logitOf: (command) => {
       const known = proposals.get(command)?.priorLogit;
       if (known !== undefined) return known;
@@ -319,15 +315,11 @@ function scoreGoals(
     isOffered: (command) => commands.some((known) => known.command === command),
     isOfferedAbove: (command) => commands.some((known) => commandAbove.exec(known.command)?.[1] === command),
     check: check && wantsFindings && !isOrdered ? { ...check, mayFail: true } : check,
-    barred: isBarred,
+    barred: (identity) => isRefusedAgain(request.transcript) || isBarred(identity),
   };
 }
 
 const commandAbove = /^\(cd \.\.(?:\/\.\.)* && (.*)\)$/;
-
-/** What an earlier failure pointed at is worth less than what the last one does. */
-const asBefore = (one: Suggestion): readonly Suggestion[] =>
-  one.vague === true ? [] : [{ ...one, logit: one.logit - 0.7 }];
 
 /** What the goal's own command has found, where the task asks for that. */
 function foundFor(

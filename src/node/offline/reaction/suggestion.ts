@@ -35,3 +35,7 @@ export function firstGroup(pattern: RegExp, text: string): string | undefined {
   const groups: readonly (string | undefined)[] = pattern.exec(text)?.slice(1) ?? [];
   return groups.find((group) => group !== undefined);
 }
+
+/** What an earlier failure pointed at is worth less than what the last one does. */
+export const asBefore = (one: Suggestion): readonly Suggestion[] =>
+  one.vague === true ? [] : [{ ...one, logit: one.logit - 0.7 }];

@@ -29,6 +29,7 @@ import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { testFileCommand } from '../request/testFile.ts';
+import { testFolderCommand } from '../request/testFolder.ts';
 import { variantCommand } from '../request/variants.ts';
 import { helpCommand } from '../request/ownHelp.ts';
 import { rephrased } from '../request/rephrase.ts';
@@ -209,6 +210,7 @@ function literalGoal(
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const literal =
     testFileCommand(task, whole) ??
+    testFolderCommand(task, whole) ??
     literalCommand(said, place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??

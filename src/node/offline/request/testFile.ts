@@ -171,7 +171,8 @@ const stemOf = (name: string): string =>
     .replace(/\.[a-z]{1,4}$/, '')
     .replace(/^tests?[_-]|[._-](?:tests?|spec)$/g, '');
 
-function commandFor(path: string, place: Place): string | undefined {
+/** What runs one file of tests. */
+export function commandFor(path: string, place: Place): string | undefined {
   return runners.find(({ files }) => files.test(path))?.line(place, path);
 }
 

@@ -1,0 +1,62 @@
+// Test runs that exited with 0 and left out most of their tests. It can only withhold a success.
+import { commandOf } from '../action/command.ts';
+import type { Action } from '../types.ts';
+import { purposeOf } from './contradicted.ts';
+
+/** Who selects some tests wants the others left out. */
+const selects =
+  /\s(?:-k|-t|-g|-R|-run|--grep|--filter|--tests|--deselect|--only|--test-name-pattern|--testNamePattern|-Dtest)(?=[\s=]|$)|\bpytest\b.*\s-m\s/u;
+
+/** The line by which a test run tells that more than half of its tests were skipped, deselected or ignored; undefined: none does. */
+export function mostlyLeftOut(action: Action, text: string): string | undefined {
+  const command = commandOf(action) ?? '';
+  if (purposeOf(action) !== 'test' || selects.test(command)) return undefined;
+  const counts = text.split('\n').flatMap((line, at, lines) => countOf(line.trim(), lines.slice(0, at)) ?? []);
+  const total = (of: 'ran' | 'left') => counts.reduce((sum, each) => sum + each[of], 0);
+  return total('ran') > 0 && total('left') > total('ran') ? counts.findLast(({ left }) => left > 0)?.line : undefined;
+}
+
+interface Count {
+  readonly ran: number;
+  readonly left: number;
+  readonly line: string;
+}
+
+const ofRan = /^(?:pass(?:ed|ing)?|fail(?:ed|ing|ures)?|errors?|xpassed|xfailed|ok)$/iu;
+const ofLeft = /^(?:skip(?:ped|s)?|deselected|pending|ignored|todo|disabled)$/iu;
+/** "2 passed, 6 skipped", in whatever order. */
+const pairs = /(\d+) ([a-z]+)/giu;
+/** The summaries that hold such: pytest, Jest, Vitest, Mocha, Cargo. */
+const summaries =
+  /^=*\s?(?:\d+ [a-z]+(?:, )?)+ in [\d.]+s|^Tests:?\s+\d+ (?:\w+)[,| ]|^\d+ (?:passing|pending)\b|^test result: ok\b/u;
+/** Node's own, a line each. */
+const single = /^[#ℹ] (pass|fail|skipped|todo) (\d+)$/u;
+/** All of them, and how many of those were left out: unittest, minitest, RSpec, PHPUnit, Surefire, .NET. */
+const totals: readonly RegExp[] = [
+  /^(?<all>\d+) (?:runs|tests|examples)\b.*?\b(?<left>\d+) (?:skips|pending|skipped)\b/u,
+  /^Tests: (?<all>\d+), .*\bSkipped: (?<left>\d+)/u,
+  /^(?:\[\w+\] )?Tests run: (?<all>\d+), .*\bSkipped: (?<left>\d+)\s*$/u,
+  /^Passed!\s+-\s+Failed:.*\bSkipped:\s*(?<left>\d+), Total:\s*(?<all>\d+)/u,
+];
+
+/** Undefined for a line that counts no tests. `before`: the lines above it. */
+function countOf(line: string, before: readonly string[]): Count | undefined {
+  const [, name = '', number] = single.exec(line) ?? [];
+  if (number !== undefined) return { ...counted([[name, Number(number)]]), line };
+  // Examples in documents are often not to be run.
+  const isOfDocuments = before.findLast((each) => /^\s*(?:Doc-tests|Running) /u.test(each))?.includes('Doc-tests');
+  if (summaries.test(line) && isOfDocuments !== true)
+    return { ...counted([...line.matchAll(pairs)].map(([, many, what = '']) => [what, Number(many)])), line };
+  const skipped = /^OK \(.*\bskipped=(\d+)/u.exec(line)?.[1];
+  const all = skipped === undefined ? undefined : /^Ran (\d+) tests?\b/mu.exec(before.slice(-4).join('\n'))?.[1];
+  const groups = totals.map((pattern) => pattern.exec(line)?.groups).find((found) => found !== undefined);
+  const left = Number(skipped ?? groups?.['left'] ?? 0);
+  return all === undefined && groups === undefined
+    ? undefined
+    : { ran: Number(all ?? groups?.['all']) - left, left, line };
+}
+
+function counted(parts: readonly (readonly [what: string, many: number])[]): Pick<Count, 'ran' | 'left'> {
+  const sum = (of: RegExp) => parts.filter(([what]) => of.test(what)).reduce((all, [, many]) => all + many, 0);
+  return { ran: sum(ofRan), left: sum(ofLeft) };
+}

@@ -1,0 +1,50 @@
+// "Run the stub tests", "the fuzz tests": a word that selects some of the tests.
+import { basename } from 'node:path';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { valueIn } from '../questions/manifests.ts';
+import { packageIn } from '../questions/packages.ts';
+import { namesIn, readme, textIn } from '../questions/texts.ts';
+import { isKnownWord } from './vocabulary.ts';
+
+/** Kinds of tests that the usual run of a project may leave out. "The library tests" are all that a library has. */
+const usualKinds =
+  /\b(author|release|extended|exhaustive|long-?running|slow|stress|soak|load|fuzz(?:ing)?|perf(?:ormance)?|mutation|property|snapshot|visual|memory|leak|sanitizer|contract|acceptance|functional|system|network|online|live|manual|hardware|gpu|browser|ui|api|database|db|security|compliance|conformance|interop(?:erability)?|upgrade|migration|nightly|golden|doc(?:umentation)?)[\s-]+(?:unit\s+)?(?:tests?|specs?)\b/giu;
+/** "Run the stub tests": what stands between the verb and the tests. */
+const bidden =
+  /\b(?:re-?)?(?:run|execute|start|launch|try|do)\s+(?:(?:all|only|just|of|the|our|my|its|these|those|please)\s+)*([\p{L}][\p{L}\d_-]+)\s+(?:unit\s+)?(?:tests?|specs?|test\s+suite)\b/giu;
+/** Selects none: how they are run, how one speaks of them, what they are written in. */
+const ofAll =
+  /^(?:all|any|every|each|whole|entire|complete|full|usual|normal|regular|standard|default|basic|main|core|own|existing|available|remaining|rest|other|same|various|many|few|auto(?:mated|matic)?|quick|fast|little|simple|actual|real|proper|correct|right|good|new|old|latest|last|current|present|present-day|included|bundled|relevant|necessary|required|mandatory|important|related|appropriate|corresponding|failing|failed|broken|passing|pending|flaky|damn|bloody|darn|silly|stupid|lovely|project|package|library|lib|module|crate|gem|app|application|program|tool|product|software|repo|repository|code|codebase|source|sources|offline|local|go|golang|rust|python|py|pytest|ruby|java|javascript|typescript|node|nodejs|js|ts|php|perl|lua|shell|bash|swift|kotlin|scala|elixir|haskell|cpp|cargo|npm|make|test|tests|testing|and|or|to|then|please|kindly|them|it|me|us|you|with|without|in|on|for|of|no|not|under|over|through|via|against|some|your|their|his|her|this|that|there|here|first|second|third|once|twice|again|now|more|most)$/iu;
+
+/** The words by which a task selects some of the tests, in lower case. */
+export function kindsOfTests(task: string): readonly string[] {
+  const usual = [...task.matchAll(usualKinds)].map(([, word = '']) => word.toLowerCase());
+  const others = [...task.matchAll(bidden)]
+    .map(([, word = '']) => word.toLowerCase())
+    .filter((word) => !ofAll.test(word) && !isKnownWord(word));
+  return [...new Set([...usual, ...others])];
+}
+
+/** What a project says that it is: "the parser tests" of a parser are all of them. */
+const ofItself = (root: string): readonly string[] => [
+  packageIn(root, '.')?.name ?? '',
+  ...[['package.json'], ['Cargo.toml', 'package'], ['pyproject.toml', 'project']].flatMap(([file = '', ...keys]) => {
+    const said = valueIn(root, file, ...keys, 'description');
+    return typeof said === 'string' ? [said] : [];
+  }),
+  ...namesIn(root, '.')
+    .filter((name) => readme.test(name))
+    .map((name) => /^\W*(.{1,200})/u.exec(textIn(root, name) ?? '')?.[1] ?? ''),
+];
+
+/** Those of which neither the command nor the project says anything: what runs all tests does not tell of them. */
+export function unsaidKinds(
+  task: string,
+  { name, command, body, description, folder = '', alias = [] }: WorkspaceCommand,
+  root: string,
+): readonly string[] {
+  const says = [name, command, body, description, folder, basename(root), ...alias, ...ofItself(root)]
+    .join(' ')
+    .toLowerCase();
+  return kindsOfTests(task).filter((word) => !says.includes(word.replace(/(?<=\p{L}{3})s$/u, '')));
+}
