@@ -13,6 +13,7 @@ import { asksMore } from '../request/programArguments.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -75,6 +76,7 @@ export function inferCheck(
     ...withPlaceOfModules(command, root),
     ...standInsFor(command, place),
     ...withoutParts(command, root),
+    ...withFeatures(command, { root }),
     ...anew(command, { root, commands }),
     ...fromOtherFolders(command, root),
   ];

@@ -24,6 +24,7 @@ import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
 import { lacksTool } from './standIn.ts';
 import { setsVariables } from './variables.ts';
+import { leftOutByFeatures } from './cargoFeatures.ts';
 import { onlyLibrary } from './onlyLibrary.ts';
 import { missingSubmodules } from './submodules.ts';
 import { notFound } from './uninstalled.ts';
@@ -83,7 +84,7 @@ export function finishProposal(
     const first = firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');
     const quoted = said === '' ? ' ' : ` It ${first ? 'printed first' : 'last printed'}:\n\n${fenced(said)}\n\n`;
-    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}${mostly(last, text)}${notAlone(goals, last, asked)}`;
+    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}${mostly(last, text)}${leftOutByFeatures(last, asked)}${notAlone(goals, last, asked)}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;

@@ -1,5 +1,6 @@
 // What to do about a failure, based on its output.
 import { configuredFirst, saidByProject, withoutPart } from './buildOptions.ts';
+import { requiredFeatures } from './cargoFeatures.ts';
 import { mentionedCommands, namedScripts, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { missingExtension } from './extensions.ts';
@@ -39,6 +40,7 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
 const rules: readonly Rule[] = [
   saidUsage,
   documentedForm,
+  requiredFeatures,
   configuredFirst,
   staleCache,
   saidByProject,

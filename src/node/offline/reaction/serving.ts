@@ -18,6 +18,7 @@ import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import { changedSince, type Failure, type Progress } from './progress.ts';
+import { addsFeatures } from './cargoFeatures.ts';
 import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
 import { leavesPartsOut } from './offeredOption.ts';
@@ -87,6 +88,7 @@ export function isReached(
             parts.includes(known.command) ||
             addsOptions(command, known.command) ||
             setsVariables(command, known.command) ||
+            addsFeatures(command, known.command) ||
             leavesPartsOut(command, known.command, workspace.root) ||
             (standsIn(outer, known.command, workspace) && !hasVerdict(known.command)) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),

@@ -37,7 +37,7 @@ import {
   strangersRelevance,
 } from './serving.ts';
 import { isStepOf } from './stepOf.ts';
-import { skippedForSettings } from './skippedTests.ts';
+import { ofLeftOut } from './skippedTests.ts';
 import { failureBefore, isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
@@ -147,7 +147,7 @@ function scoreGoals(
       : [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
     : [
         ...(wanted.has('#test') ? foldersOfTests(workspace, progress) : forReal(workspace, progress)),
-        ...(wanted.has('#test') ? skippedForSettings(workspace, progress) : []),
+        ...(wanted.has('#test') ? ofLeftOut(workspace, progress) : []),
         ...nowElsewhere(workspace, progress),
       ];
   const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress)];
