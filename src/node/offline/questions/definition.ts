@@ -106,6 +106,8 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/.test(path) &&
     is(`\\b(?:struct|enum|union)\\s+${word}\\s*[*&,)]|\\b(?:struct|enum|union)\\s+${word}\\s+(?!final\\b)\\w`);
   if (is(byKeyword) && !isUse && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
+  // `options: new Options(defaults),` makes one.
+  if (is(`\\b(?:new|throw)\\s+${word}\\s*[(<]`) && !is(`\\b${word}\\s*(?::[^=]+)?=\\s*new\\b`)) return place;
   const controls =
     '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|export default (?!async|function|class)|case|print|yield|goto|delete|assert|raise|except|elif|del|with|not|and|or|in|is|lambda|echo|puts)\\b)';
   const isCall = text.endsWith(';') || text.endsWith(',') || text.endsWith(')');

@@ -48,7 +48,34 @@ const topics: readonly { readonly asked: string; readonly headings: readonly Reg
 ];
 const mostLines = 30;
 
+/** "How do I install it on macOS?", "with Homebrew?" */
+const installsWhere = new RegExp(
+  `\\bhow\\s+${asker}(?:(?:${it}\\s+)?(?:be\\s+)?installed|install(?:\\s+${it})?)\\s+(?:on|under|for|with|using|via|through|by|from)\\s+(?:an?\\s+|the\\s+|my\\s+)?([\\p{L}][\\p{L}\\d.+-]*)(?:\\s+[\\p{L}\\d.]+)?\\W*$`,
+  'iu',
+);
+
+/** The section that is called after the system or tool, or else what is said of installing. */
+const installOn: QuestionKind = (task, workspace) => {
+  const name = escapeRegExp(basename(workspace.root)) || 'it';
+  const [, where] =
+    new RegExp(
+      installsWhere.source.replaceAll('%NAME%', () => name),
+      'iu',
+    ).exec(task) ?? [];
+  if (where === undefined) return undefined;
+  const said = where.toLowerCase() === 'mac' ? 'mac ?os|mac|os ?x' : escapeRegExp(where);
+  const heading = new RegExp(`(?<![\\p{L}\\d])(?:${said})(?![\\p{L}\\d])`, 'iu');
+  const [found] = documentsOf(workspace, topics[0]?.files).flatMap((path) =>
+    sectionLike(workspace.root, path, [heading]),
+  );
+  return found === undefined
+    ? howToQuestion('how do I install it?', workspace)
+    : { known: found.text, looks: [], nothing: '' };
+};
+
 export const howToQuestion: QuestionKind = (task, workspace) => {
+  const onOne = installOn(task, workspace);
+  if (onOne) return onOne;
   const name = escapeRegExp(basename(workspace.root)) || 'it';
   const withName = (source: string) => source.replaceAll('%NAME%', () => name);
   const topic = topics.find(({ asked }) => new RegExp(withName(asked), 'iu').test(task));

@@ -31,7 +31,11 @@ export function sectionsOf(text: string): readonly Section[] {
 function headingsIn(lines: readonly string[]): readonly Heading[] {
   const found: Heading[] = [];
   // In Markdown `=` and `-` are the first two levels; elsewhere the order of their use says it.
-  const underlines: string[] = lines.some((line) => /^#{1,6}\s+\S/.test(line)) ? ['=', '-'] : [];
+  const isMarkdown = lines.some((line) => /^#{1,6}\s+\S/.test(line));
+  const underlines: string[] = isMarkdown ? ['=', '-'] : [];
+  // There, three backquotes below a line begin or end a block of code.
+  const isUnderlined = (line: string | undefined, title: string | undefined) =>
+    isUnderline(line, title) && !(isMarkdown && /^[`~]/.test(line ?? ''));
   let fence: string | undefined;
   lines.forEach((line, at) => {
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
@@ -39,7 +43,7 @@ function headingsIn(lines: readonly string[]): readonly Heading[] {
       if (mark?.startsWith(fence) === true) fence = undefined;
       return;
     }
-    if (mark !== undefined && !isUnderline(line, lines[at - 1])) {
+    if (mark !== undefined && !isUnderlined(line, lines[at - 1])) {
       fence = mark;
       return;
     }
@@ -51,7 +55,7 @@ function headingsIn(lines: readonly string[]): readonly Heading[] {
     else if (depth !== undefined && inTag !== undefined)
       found.push({ title: plain(inTag), level: Number(depth), at, next: at + 1 });
     else if (isManual) found.push({ title: plain(line), level: 1, at, next: at + 1 });
-    else if (isUnderline(lines[at + 1], line)) {
+    else if (isUnderlined(lines[at + 1], line)) {
       const style = `${lines[at + 1]?.[0] ?? ''}${/^([=\-~*#^])\1{2,}$/.test(lines[at - 1] ?? '') ? ' over' : ''}`;
       if (!underlines.includes(style)) underlines.push(style);
       const isOver = style.endsWith('over');
