@@ -70,7 +70,7 @@ export function assessCommand(command: string, policy: Policy): Assessment {
   const { own, recipes, where } = policy;
   const known = recipes ? withOwnRecipe(command, text.findings, text.subCommands, recipes) : text.findings;
   const located = judgeByPlace(known, where);
-  const findings = own === undefined ? located : withOwnScripts(located, text.subCommands, own);
+  const findings = own === undefined ? located : withOwnScripts(located, text.subCommands, own, where);
   const inspection = { ...text, findings };
   const risk = summarise(inspection.findings);
   return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };

@@ -50,6 +50,12 @@ export function leadsOut(path: string): boolean {
   return /^(?:~|\.\.(?:\/|$))/.test(path) || (path.startsWith('/') && !temporary.test(path));
 }
 
+/** Whether a path, seen from where the command starts, is in the workspace or a temporary one, a repository's own folder included. */
+export function staysIn(path: string, { root, cwd }: Where): boolean {
+  const at = pathFrom(cwd, path);
+  return temporary.test(at) || at === root || at.startsWith(root === '/' ? '/' : `${root}/`);
+}
+
 /** Not for paths unknown before running the command, nor for a repository's own folder. */
 function isWithin(path: string, root: string): boolean {
   const isPlain = !/\uE000|(?:^|\/)\.git(?:\/|$)/i.test(path);

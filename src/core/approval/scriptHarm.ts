@@ -9,10 +9,18 @@ const installs = /\b(?:install|ci|add|sync|get|fetch|update|upgrade)$/;
 export function isHarmInScript(finding: Finding, words: readonly string[]): boolean {
   if (finding.class === 'network')
     return finding.alwaysAsk || isInstall(finding.reason) || isTalk(finding.reason, words);
-  return finding.class === 'destructive' && finding.alwaysAsk && (losesData(finding, words) || isOutside(finding));
+  return (
+    finding.class === 'destructive' && finding.alwaysAsk && (losesData(finding, words) || changesSettings(finding))
+  );
 }
 
+/** Whether it writes to a place that lies outside of the folder where the script starts, as far as the text shows. */
+export const writesOut = ({ reason: { code }, at, isUnknown }: Finding): boolean =>
+  (code === 'writesOutside' || code === 'worksOutside') && at !== undefined && !isUnknown;
+
+/** Also of what is only fetched to be run once. */
 function isInstall({ code, args: [what] }: Reason): boolean {
+  if (code === 'downloadsPackage' || code === 'fetchesWhatItRuns') return true;
   return code === 'usesNetwork' && typeof what === 'string' && installs.test(what);
 }
 
@@ -57,7 +65,7 @@ function losesData({ reason: { code } }: Finding, words: readonly string[]): boo
 }
 
 /** The settings of a person or of the machine. */
-function isOutside({ reason: { code }, at }: Finding): boolean {
+function changesSettings({ reason: { code }, at }: Finding): boolean {
   if (code === 'otherRights') return true;
   return code === 'writesOutside' && at !== undefined && settings.test(at);
 }

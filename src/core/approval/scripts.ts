@@ -5,8 +5,10 @@ import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
 import { type HoldsWork, removesWork } from './removedWork.ts';
-import { isHarmInScript } from './scriptHarm.ts';
+import { leadsOut, pathFrom, staysIn, type Where } from './places.ts';
+import { isHarmInScript, writesOut } from './scriptHarm.ts';
 import type { SubCommand } from './shell/effects.ts';
+import { ANYTHING } from './shell/shellWord.ts';
 
 /** `shell`, `program`: a script by its path, the latter in JavaScript or Python. `members`: the `package.json` of every package of a monorepo. */
 export type ScriptFile =
@@ -17,11 +19,11 @@ export interface OwnScripts {
    * The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. Of a
    * Makefile, '' is the target that `make` alone makes, `ops.mk:all` one of another file; of a shell script, it is what it runs whatever
    * its arguments are, and for `args`; of a program, what it deletes, as `rm` would, the commands that it starts, and where `args` choose a
-   * part of it, what that does to other machines.
+   * part of it, what that does to other machines. The `args` of a Makefile are the variables that the line sets.
    */
   readonly textOf: (file: ScriptFile, name: string, folder?: string, args?: readonly string[]) => string | undefined;
-  /** Whether the workspace has installed the program that `npx name` would otherwise download. */
-  readonly hasProgram: (name: string) => boolean;
+  /** Whether the workspace has installed the program that `npx name` would otherwise download, seen from `folder`. */
+  readonly hasProgram: (name: string, folder?: string) => boolean;
   readonly holdsWork: HoldsWork;
 }
 
@@ -32,6 +34,7 @@ export function withOwnScripts(
   findings: readonly Finding[],
   subCommands: readonly SubCommand[],
   own: OwnScripts,
+  where?: Where,
 ): readonly Finding[] {
   const isOwn = ({ needsRule, subCommand }: Finding): boolean =>
     needsRule === true && subCommand !== undefined && isOwnName(subCommands[subCommand]?.words ?? [], own);
@@ -44,7 +47,7 @@ export function withOwnScripts(
         ? { ...withoutRule(finding), class: 'write', reason: reason('runsOwnCode') }
         : finding,
     );
-  return [...here, ...scriptFindings(subCommands, own)];
+  return [...here, ...scriptFindings(subCommands, { own, where })];
 }
 
 /** What is installed needs no rule to run. */
@@ -61,21 +64,25 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
 
 /**
  * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask,
- * install packages, talk to another machine, or lose what no build brings back. That a script deletes what was built, or starts other
- * programs of the workspace, is implied by its name.
+ * install packages or download programs, talk to another machine, write outside of the workspace, or lose what no build brings back. That a
+ * script deletes what was built, or starts other programs of the workspace, is implied by its name.
  */
 function scriptFindings(
   subCommands: readonly SubCommand[],
-  own: OwnScripts,
+  at: { readonly own: OwnScripts; readonly where: Where | undefined },
   depth = 0,
   base?: string,
 ): readonly Finding[] {
   if (depth >= deepest) return [];
+  const { own } = at;
   return subCommands.flatMap(({ words }, subCommand) =>
     textsOf(words, folderOf(subCommands, subCommand, base), own).flatMap(({ name, text, folder }) => {
       const inner = inspectCommand(text);
-      const reaching = inner.findings.filter((finding) =>
-        isHarmInScript(finding, inner.subCommands[finding.subCommand ?? -1]?.words ?? []),
+      const reaching = inner.findings.filter(
+        (finding) =>
+          (isHarmInScript(finding, inner.subCommands[finding.subCommand ?? -1]?.words ?? []) ||
+            (writesOut(finding) && isOutside(finding.at ?? '', folder, at.where))) &&
+          (finding.downloads === undefined || !own.hasProgram(finding.downloads, folder)),
       );
       const removing = inner.subCommands.flatMap((_, at): readonly Finding[] => {
         const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), own.holdsWork);
@@ -83,7 +90,7 @@ function scriptFindings(
         const why = reason('deletesData', program);
         return [{ class: 'destructive', reason: why, alwaysAsk: true, isUnknown: false, subCommand: at }];
       });
-      const nested = scriptFindings(inner.subCommands, own, depth + 1, folder);
+      const nested = scriptFindings(inner.subCommands, at, depth + 1, folder);
       return [...reaching, ...removing, ...nested].map((finding) => ({
         ...finding,
         subCommand,
@@ -91,6 +98,13 @@ function scriptFindings(
       }));
     }),
   );
+}
+
+/** Whether a path that a script names, which starts in `folder`, is outside of the workspace. */
+function isOutside(path: string, folder: string | undefined, where: Where | undefined): boolean {
+  const [known = ''] = path.split(ANYTHING);
+  const from = pathFrom(folder ?? '', known);
+  return where === undefined ? leadsOut(from) : !staysIn(from, where);
 }
 
 /** Every text that a line runs by a name defined in the workspace, and what those run. */
@@ -188,7 +202,8 @@ export function scriptNames([program = '', ...rest]: readonly string[]): readonl
   if (/^g?make$/.test(name)) {
     const other = rest[rest.findIndex((word) => /^(?:-f|--file|--makefile)$/.test(word)) + 1] ?? '';
     const from = other === rest[0] || !/^[\w./-]+$/.test(other) ? '' : `${other}:`;
-    return (isBare(rest) ? [''] : first).map((word) => ['Makefile', from + word]);
+    const set = rest.filter((word) => /^[\w.-]+=/.test(word));
+    return (isBare(rest) ? [''] : first).map((word) => ['Makefile', from + word, set]);
   }
   const file = recipeFiles.get(name);
   return file === undefined ? [] : first.map((word) => [file, word]);

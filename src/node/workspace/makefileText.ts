@@ -3,10 +3,18 @@
 /** The text of a file that another one includes; '' if there is none. */
 export type Included = (path: string) => string;
 
-/** The recipe of `called` with its prerequisites as commands; '' is the target that `make` alone makes. Undefined: there is none. */
-export function ofMakefile(text: string, called: string, included: Included = () => ''): string | undefined {
+/**
+ * The recipe of `called` with its prerequisites as commands; '' is the target that `make` alone makes. `set`: variables as the command line
+ * sets them, `A=b`. Undefined: there is none.
+ */
+export function ofMakefile(
+  text: string,
+  called: string,
+  included: Included = () => '',
+  set: readonly string[] = [],
+): string | undefined {
   const lines = linesOf(text, included);
-  const filled = variableFiller(lines);
+  const filled = variableFiller(lines, set);
   const rules = lines.map((line) => ruleIn(line, (each) => withoutCalls(filled(each))));
   const isTarget = (name: string) => rules.some((rule) => targetsOf(rule?.[1]).some((each) => isNamed(each, name)));
   const name = called === '' ? firstTarget(lines) : called;
@@ -88,15 +96,14 @@ const deepestVariable = 4;
 const mostExpanded = 20_000;
 
 /** Fills in the Makefile's own variables, as far as they are plain definitions: `$(pip) install` installs, `test: $(VENV)` needs it. */
-function variableFiller(lines: readonly string[]): (text: string) => string {
-  const values = new Map([
-    ['MAKE', 'make'],
-    ...lines.flatMap((line) => {
-      const [, name, value = ''] = /^([\w.-]+)\s*[:?]{0,2}=\s*([^#]*)/u.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value.trim()] as const];
-    }),
-    ...definedIn(lines),
-  ]);
+function variableFiller(lines: readonly string[], set: readonly string[] = []): (text: string) => string {
+  const values = new Map([['MAKE', 'make']]);
+  for (const line of lines) {
+    const [, name, sign = '', value = ''] = /^([\w.-]+)\s*([:?]{0,2}=)\s*([^#]*)/u.exec(line) ?? [];
+    if (name !== undefined && !(sign === '?=' && values.has(name))) values.set(name, value.trim());
+  }
+  for (const [name, value] of definedIn(lines)) values.set(name, value);
+  for (const each of set) values.set(each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1));
   if (!values.has('RM')) values.set('RM', 'rm -f');
   return (given) => {
     let text = given;
@@ -109,6 +116,19 @@ function variableFiller(lines: readonly string[]): (text: string) => string {
     return text;
   };
 }
+
+/** Variables that nothing in the file sets, where it runs; an install goes to the system itself. */
+const unset: ReadonlyMap<string, string> = new Map([
+  ['CURDIR', '.'],
+  ['PWD', '.'],
+  ['DESTDIR', ''],
+]);
+
+/** A recipe as make hands it to a shell: `$$x` is `$x`, and what the file does not set comes from the environment. */
+export const asShellReads = (text: string): string =>
+  text.replaceAll(/\$\$|\$[({]([A-Za-z_]\w*)[)}]/gu, (whole, name?: string) =>
+    whole === '$$' ? '$' : (unset.get(name ?? '') ?? `\${${name ?? ''}}`),
+  );
 
 /** `$(1)` is the first argument. */
 const withArguments = (text: string, args: readonly string[]): string =>

@@ -1,13 +1,14 @@
 // What the workspace's names stand for, as its files are when asked: scripts, targets, recipes and tasks.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
 import { isBuilt } from './builtFiles.ts';
 import { gitText } from './git.ts';
 import { holdsData } from './heldData.ts';
-import { needed, ofMakefile, recipe } from './makefileText.ts';
+import { asShellReads, needed, ofMakefile, recipe } from './makefileText.ts';
+import { filledJustfile, filledTask } from './recipeVariables.ts';
 import { memberScripts } from './memberScripts.ts';
 import { programDeletions } from './programDeletions.ts';
 import { certainLines } from './shellScript.ts';
@@ -30,14 +31,21 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
       const all = folders();
       for (const folder of [...(inner === undefined ? [] : all.map((each) => resolve(each, inner))), ...all]) {
         const text = scriptIn(folder, file, name, args);
-        if (text !== undefined) return text;
+        if (text !== undefined) return file === 'Makefile' ? asShellReads(text) : text;
       }
       return undefined;
     },
     holdsWork: (globs, inner) =>
       folders().some((folder) => holdsWork(inner === undefined ? folder : resolve(folder, inner), globs)),
-    hasProgram: (name) => folders().some((folder) => existsSync(join(folder, 'node_modules', '.bin', name))),
+    hasProgram: (name, inner) =>
+      folders().some((folder) => hasProgram(inner === undefined ? folder : resolve(folder, inner), name)),
   };
+}
+
+/** As npm looks for it: in the folder and in those around it. */
+function hasProgram(folder: string, name: string): boolean {
+  const around = dirname(folder);
+  return existsSync(join(folder, 'node_modules', '.bin', name)) || (around !== folder && hasProgram(around, name));
 }
 
 const sources = /^(?:\.\/)?(?:src|sources?|tests?)(?:\/[^/]*\*[^/]*)*$/u;
@@ -89,7 +97,7 @@ export function scriptIn(
   if (file === 'Makefile') {
     const [, other, target = name] = /^([^:]+):(.*)$/u.exec(name) ?? [];
     const included = (path: string) => read(join(folder, path));
-    return ofMakefile(other === undefined ? text : included(other), target, included);
+    return ofMakefile(other === undefined ? text : included(other), target, included, args);
   }
   return recipeReaders[file](text, name);
 }
@@ -118,9 +126,12 @@ interface Task {
 /** taskfile.dev/docs/reference/schema: a task is a command, a list of them, or an object; a command may call another task. */
 function ofTaskfile(text: string, name: string): string | undefined {
   try {
-    const { tasks } = parse(text) as { readonly tasks?: Readonly<Record<string, unknown>> };
+    const { tasks, vars } = parse(text) as {
+      readonly tasks?: Readonly<Record<string, unknown>>;
+      readonly vars?: unknown;
+    };
     const found = tasks !== undefined && Object.hasOwn(tasks, name) ? commandsOf(tasks[name]) : [];
-    return found.length === 0 ? undefined : found.join('; ');
+    return found.length === 0 ? undefined : filledTask(found.join('; '), vars);
   } catch {
     return undefined;
   }
@@ -174,7 +185,7 @@ function ofJustfile(text: string, name: string): string | undefined {
   if (at < 0) return undefined;
   const needs = (start.exec(lines[at] ?? '')?.[1] ?? '').replaceAll(/&&|[()]/g, ' ');
   const found = [...needed('just', needs), ...recipe(lines.slice(at + 1), /^[ \t]/u)];
-  return found.length === 0 ? undefined : found.join('; ');
+  return found.length === 0 ? undefined : filledJustfile(found.join('; '), lines);
 }
 
 function escaped(name: string): string {

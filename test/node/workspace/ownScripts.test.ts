@@ -48,7 +48,7 @@ describe('what the names of a workspace stand for', () => {
     const text =
       'home=~/.venvs/x\npip ?= $(home)/bin/pip # own\nloop = $(loop)a\nsetup:\n\t$(pip) install x $$pip ${other} $(loop)\n';
     writeFileSync(join(root, 'Makefile'), text);
-    assert.equal(textOf('Makefile', 'setup'), '~/.venvs/x/bin/pip install x $$pip ${other} $(loop)aaaa');
+    assert.equal(textOf('Makefile', 'setup'), '~/.venvs/x/bin/pip install x $pip ${other} ${loop}aaaa');
     writeFileSync(
       join(root, 'Makefile'),
       'VENV = build/venv\ntest: venv a/b.h\n\t$(VENV)/bin/pytest\nvenv: $(VENV)/.done\n$(VENV)/.done: Makefile\n\t$(VENV)/bin/pip install x\n',
@@ -167,7 +167,10 @@ describe('what the names of a workspace stand for', () => {
   it('knows programs that are installed in the workspace', () => {
     mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true });
     writeFileSync(join(root, 'node_modules', '.bin', 'tsc'), '');
-    assert.deepEqual(['tsc', 'eslint'].map(hasProgram), [true, false]);
+    assert.deepEqual(
+      ['tsc', 'eslint'].map((name) => hasProgram(name)),
+      [true, false],
+    );
   });
 
   it('holds work where git has files that no build makes again', () => {

@@ -192,11 +192,18 @@ const fetchers: ReadonlyMap<string, RegExp> = new Map([
   ['bun', /^x$/],
   ['pipx', /^run$/],
 ]);
+/** `uv run` alone runs what the project locks. */
+const uvFetches = /^(?:tool run|run(?: -\S+)* --with)\b/;
 
 /** `npm exec x`, `pnpm dlx x`: what `x` does is judged as the tool's own rule says; here, only that it may be fetched. */
 export function judgeFetched({ name, args }: Call, inspector: Inspector): void {
   const [command, ...others] = args;
   judgeScaffold(name, command, others, inspector);
+  if (name === 'uv') {
+    if (uvFetches.test(args.map(({ text }) => text).join(' ')))
+      inspector.downloads(undefined, isListedPackage(others[1], inspector));
+    return;
+  }
   const first = others.find(({ text }) => !text.startsWith('-'));
   if (command === undefined || first === undefined || fetchers.get(name)?.test(command.text) !== true) return;
   const isPlain = isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
