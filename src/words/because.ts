@@ -80,7 +80,11 @@ function leadText({ record, similarActions }: CandidateExplanation): string {
 }
 
 function failedText(record: TrackRecord, all: boolean): string {
-  const { failed } = record;
+  const { failed, endedWell } = record;
+  if (endedWell === failed)
+    return failed === 1
+      ? l10n.t('The run failed when it was last tried, and it is still the best bet.')
+      : l10n.t('The run failed {0} times with it, and it is still the best bet.', failed);
   if (failed === 1) return l10n.t('It failed when it was last tried, and is still the best bet.');
   if (all) return l10n.t('It failed {0} of {1} times, and is still the best bet.', failed, failed);
   return lastAgree(record)

@@ -104,8 +104,8 @@ const failedText = (name: string, counts: Counts) =>
 
 /** Undefined without evidence of failing. Imported tries weigh less than one, but are counted as whole tries. */
 function failureText({ tries, failures, lastExit, reason }: FailureForecast, record: TrackRecord): string | undefined {
-  const named = record.here ? record : { failed: 0, marks: [] };
-  const failed = Math.max(Math.round(failures), named.failed);
+  const named = record.here ? record : { failed: 0, endedWell: 0, marks: [] };
+  const failed = Math.max(Math.round(failures), named.failed - named.endedWell);
   if (reason.kind !== 'here' || failed === 0) return undefined;
   const counted = l10n.t('failed {0} of {1} here', failed, Math.max(Math.round(tries), named.marks.length));
   const exit = lastExit === undefined ? counted : l10n.t('{0}, exit {1}', counted, lastExit);
@@ -128,18 +128,27 @@ function countText(record: TrackRecord): string {
         ? l10n.t('worked once')
         : l10n.t('worked {0} times', worked)
       : worked === 0
-        ? failed === 1
-          ? l10n.t('failed: {0}', newest ? endText(newest.end) : '')
-          : l10n.t('failed {0} times, last with {1}', failed, newest ? endText(newest.end) : '')
+        ? failuresText(record)
         : l10n.t('worked {0} of {1} times', worked, known);
   if (count <= marks.length) return counted;
   if (known === 1) return l10n.t('{0}; {1} tries in all', counted, count);
   if (worked > 0 && failed > 0)
     return l10n.t('worked {0} of the last {1} times, {2} tries in all', worked, known, count);
-  if (!lastAgree(record)) return l10n.t('{0}; {1} tries in all', counted, count);
+  if (!lastAgree(record) || (worked === 0 && record.endedWell === failed))
+    return l10n.t('{0}; {1} tries in all', counted, count);
   return failed === 0
     ? l10n.t('worked the last {0} times, {1} tries in all', known, count)
     : l10n.t('failed the last {0} times, {1} tries in all', known, count);
+}
+
+/** Of an action that never worked: it failed itself, or only the runs with it did. */
+function failuresText({ failed, endedWell, newest }: TrackRecord): string {
+  const end = newest ? endText(newest.end) : '';
+  if (endedWell === failed)
+    return failed === 1
+      ? l10n.t('the run failed: {0}', end)
+      : l10n.t('the run failed {0} times, last with {1}', failed, end);
+  return failed === 1 ? l10n.t('failed: {0}', end) : l10n.t('failed {0} times, last with {1}', failed, end);
 }
 
 /** Whether the newest tries all worked or all failed, and nothing else is known of the others. */

@@ -72,7 +72,7 @@ describe('the words for a change', () => {
 });
 
 const none: TrackRecord = {
-  ...{ tries: 0, marks: [], worked: 0, failed: 0 },
+  ...{ tries: 0, marks: [], worked: 0, failed: 0, endedWell: 0 },
   ...{ here: true, checked: false, stepsToEnd: undefined, newest: undefined },
 };
 const endedWith = (code: number, from?: string): TrackRecord['newest'] => ({
@@ -80,7 +80,21 @@ const endedWith = (code: number, from?: string): TrackRecord['newest'] => ({
   ...{ at: 1, task: 'test', end: { kind: 'exit', code }, from },
 });
 
+const refuted: TrackRecord['newest'] = {
+  ref: { episodeId: 'e', t: 0, discountedReturn: undefined },
+  ...{ at: 1, task: 'test', end: { kind: 'run', worked: false, by: 'check' }, from: undefined },
+};
+
 describe('the words for a record', () => {
+  it('say of what ended well itself that the run failed, and how often it failed itself', () => {
+    const record: TrackRecord = { ...none, tries: 2, marks: [false, false], failed: 2, endedWell: 2, newest: refuted };
+    const known = { prob: 0.2, rawProb: 0.2, reason: { kind: 'here' } } as const;
+    const never = { ...known, tries: 2, failures: 0 };
+    assert.equal(recordText(record, never), 'the run failed 2 times, last with a failed check');
+    const once = { ...known, tries: 2, failures: 1, lastExit: 1 };
+    assert.equal(recordText({ ...record, endedWell: 1 }, once), 'failed 1 of 2 here, exit 1');
+  });
+
   const records: readonly (readonly [TrackRecord, string])[] = [
     [none, 'not tried yet'],
     [{ ...none, tries: 3, marks: [true, true, true], worked: 3, stepsToEnd: 1 }, 'worked 3 times, then done'],
@@ -95,6 +109,15 @@ describe('the words for a record', () => {
     [{ ...none, tries: 4, marks: [false, false], failed: 2 }, 'failed the last 2 times, 4 tries in all'],
     [{ ...none, tries: 1, marks: [false], failed: 1, newest: endedWith(127) }, 'failed: exit 127'],
     [{ ...none, tries: 2, marks: [false, false], failed: 2, newest: endedWith(1) }, 'failed 2 times, last with exit 1'],
+    [{ ...none, tries: 1, marks: [false], failed: 1, endedWell: 1, newest: refuted }, 'the run failed: a failed check'],
+    [
+      { ...none, tries: 2, marks: [false, false], failed: 2, endedWell: 2, newest: refuted },
+      'the run failed 2 times, last with a failed check',
+    ],
+    [
+      { ...none, tries: 2, marks: [false, false], failed: 2, endedWell: 1, newest: refuted },
+      'failed 2 times, last with a failed check',
+    ],
     [{ ...none, tries: 1, marks: [undefined], newest: endedWith(0) }, 'tried once: exit 0, not checked'],
     [{ ...none, tries: 4 }, 'tried 4 times'],
     [

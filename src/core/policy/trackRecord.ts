@@ -14,6 +14,8 @@ export interface TrackRecord {
   readonly marks: readonly (boolean | undefined)[];
   readonly worked: number;
   readonly failed: number;
+  /** Of `failed`: those that ended well themselves, in a run that a check or a person found to have failed. */
+  readonly endedWell: number;
   /** Whether every named try was in this very situation. */
   readonly here: boolean;
   /** Whether the check command confirmed each one that worked. */
@@ -88,6 +90,7 @@ export function trackRecordOf(situations: readonly Situation[], past: PastEpisod
     .toSorted((a, b) => b.at - a.at || b.ref.t - a.ref.t);
   const named = all.slice(0, mostMarks);
   const worked = named.filter(({ step }) => step.worked === true);
+  const failed = named.filter(({ step }) => step.worked === false);
   const newest = named.find(({ step }) => step.worked !== undefined) ?? named[0];
   const ways = worked.flatMap(({ step }) => step.stepsToEnd ?? []);
   return {
@@ -97,7 +100,8 @@ export function trackRecordOf(situations: readonly Situation[], past: PastEpisod
     ),
     marks: named.map(({ step }) => step.worked).toReversed(),
     worked: worked.length,
-    failed: named.filter(({ step }) => step.worked === false).length,
+    failed: failed.length,
+    endedWell: failed.filter(({ step: { end } }) => end.kind === 'run').length,
     here: named.every(({ isHere }) => isHere),
     checked: worked.length > 0 && worked.every(({ step: { end } }) => end.kind === 'run' && end.by === 'check'),
     stepsToEnd: ways.length === 0 ? undefined : Math.min(...ways),
