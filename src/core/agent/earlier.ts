@@ -2,6 +2,8 @@
 import { commandOf } from '../action/command.ts';
 import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
+import { verbOf } from '../action/verb.ts';
+import { testedSomething } from './emptySuccess.ts';
 import { isHollow } from './hollow.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import { resultOf } from '../policy/result.ts';
@@ -122,6 +124,8 @@ function fruitless(
     if (!taken || !observation) continue;
     const risk = step.decision.candidates[step.decision.chosen]?.risk.class;
     const attempt = { action: taken.action, observation, risk };
+    // Where no test could run, tests that ran are the answer, however they ended.
+    if (!hasTested(steps[from]) && taken.key.exact !== identity && hasTested(step)) continue;
     if (taken.key.exact === identity) {
       const isBack =
         last !== undefined &&
@@ -138,6 +142,11 @@ function fruitless(
     }
   }
   return found;
+}
+
+function hasTested(step: StepRecord | undefined): boolean {
+  const taken = step && takenIn(step);
+  return taken !== undefined && verbOf(taken.action) === 'test' && testedSomething(step?.observation?.text ?? '');
 }
 
 export function takenIn({ executed, decision }: StepRecord) {

@@ -162,6 +162,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     settings,
     seed: stepSeed(options.seed, t),
     avoid: avoidedIn(options, run, shown),
+    ...(options.cannotStart ? { cannotStart: options.cannotStart } : {}),
     before: beforeLastFailures(run.steps),
     ...beginningOf(options, run, state),
     ...(shown ? { shown } : {}),

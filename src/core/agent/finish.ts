@@ -14,12 +14,11 @@ import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
 import { mostlyLeftOut } from './mostlyLeftOut.ts';
 import { onlyUsage } from './onlyUsage.ts';
-import { passedTests } from './otherTests.ts';
+import { passedTests, unableCheck } from './otherTests.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import type { Checked, TaskCheck } from './taskCheck.ts';
 import { runCheck } from './taskCheck.ts';
-import { unableToStart } from './trials.ts';
 
 interface Finished {
   readonly observation: Observation;
@@ -114,7 +113,7 @@ function* judge(
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
   const voided = check.inferred && exit === 1 ? voidedBy(check.command, observation) : undefined;
   // If the check tested nothing, or could not start, another test run may have worked: that one is meant.
-  const unable = check.inferred && exit === -1 ? unableToStart(check.command, observation) : undefined;
+  const unable = check.inferred && exit === -1 ? unableCheck(check.command, observation, run.start.task) : undefined;
   const instead = (empty ?? unable) === undefined ? undefined : passedTests(run);
   const passed =
     instead !== undefined ? true : exit === undefined || (empty ?? voided) !== undefined ? undefined : exit === 1;

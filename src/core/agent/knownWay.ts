@@ -14,7 +14,7 @@ import {
   doneIn,
   hasChanged,
   isCommand,
-  isFlaky,
+  comesAndGoes,
   isSame,
   isSubset,
   refutedIn,
@@ -95,7 +95,7 @@ const keysOf = (actions: readonly RecalledAction[]): ReadonlySet<string> =>
   new Set(actions.map(({ key }) => key.exact));
 
 const isWorthRepeating = (runs: SameFiles, steps: readonly StepRecord[], mine: readonly Trial[]): boolean =>
-  mine.length < mostFlakyRuns && mine.some(({ key }) => isFlaky(runs, steps, key));
+  mine.length < mostFlakyRuns && mine.some(({ key }) => comesAndGoes(runs, steps, key));
 
 /** The commands of a run that may have changed something, each once; undefined if it did anything else, or anything risky. */
 function wayOf({ steps }: EpisodeRecord): readonly RecalledAction[] | undefined {

@@ -28,6 +28,14 @@ export function passedTests({ transcript }: Pick<Running, 'transcript'>): string
     : undefined;
 }
 
+/** The line by which a check could not start (`unableToStart`), unless the task asks for the very thing that is missing: tests alone measure no coverage. */
+export function unableCheck(command: string, observation: Observation, task: string): string | undefined {
+  const line = unableToStart(command, observation);
+  const options = [...(line ?? '').matchAll(/--(?:no-)?([a-z]{3,})/gu)].map(([, name = '']) => name);
+  const words = task.toLowerCase().match(/[a-z]+/gu) ?? [];
+  return options.some((option) => words.some((word) => word.startsWith(option))) ? undefined : line;
+}
+
 /**
  * How an inferred check could not start, in this run or in an earlier one on the same files, where other tests have passed in its place: it
  * need not be run to see that again. Undefined where it ever ended otherwise on these files, or something was done since that may help.
@@ -37,7 +45,8 @@ export function knownUnable({ command, inferred }: TaskCheck, run: Running): Obs
   const { exact } = actionKey(commandAction(command));
   const all = [run.steps, ...runsThatSpeak(run).map(({ steps }) => steps)].map(trialsOf);
   const own = all.flatMap((trials) => trials.filter(({ key }) => key === exact).toReversed());
-  const isUnable = ({ failed, observation }: Trial) => failed && unableToStart(command, observation) !== undefined;
+  const { task } = run.start;
+  const isUnable = ({ failed, observation }: Trial) => failed && unableCheck(command, observation, task) !== undefined;
   // Tests bring no program.
   const tests = new Set(all.flat().flatMap(({ action, key }) => (verbOf(action) === 'test' ? [key] : [])));
   const done = new Set([...doneIn(run.steps)].filter((key) => !tests.has(key)));

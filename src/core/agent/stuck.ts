@@ -21,8 +21,8 @@ import {
   isCovered,
   isFlaky,
   isSame,
+  hasNotStarted,
   trialsOf,
-  unableToStart,
 } from './trials.ts';
 
 /** Steps from the failure on, itself and the ending included, that a run may take to look for another way if one run failed so before (prior). */
@@ -35,7 +35,7 @@ export interface Stuck {
   /** The command that failed as before. */
   readonly failed: RecalledAction & {
     readonly observation: Observation;
-    /** It failed so in earlier runs, and was not run in this one. */
+    /** It failed so in earlier runs, and has not been run in this one. */
     readonly isOld?: true;
   };
   /** Exact keys of what changes nothing about it, as far as anyone knows. */
@@ -72,12 +72,15 @@ export function withFailure(action: Action, { failed }: Stuck): Action {
   return isQuoted ? action : finishAction(`${said}\n\n${toldOf(failed)}`.trim(), false);
 }
 
-function toldOf({ action, observation: { text }, isOld }: Stuck['failed']): string {
+function toldOf({ action, observation, isOld }: Stuck['failed']): string {
+  const { text } = observation;
   const reason = reasonIn(text);
   const lines = reason.length > 0 ? reason : lastLines(text);
-  const told = isOld
-    ? 'could not start before on these files, and was not run again'
-    : 'fails as it did before on these files';
+  const told = !isOld
+    ? 'fails as it did before on these files'
+    : couldNotStart({ failed: true, observation })
+      ? 'could not start before on these files, and was not run again'
+      : 'was not run this time; in an earlier run on these files it failed';
   return `\`${commandOf(action) ?? ''}\` ${told}.\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``;
 }
 
@@ -150,7 +153,7 @@ function stuckOn(failure: Trial, runs: SameFiles, steps: readonly StepRecord[]):
   const isPrepared = wasPrepared(settled, steps, key);
   const shortest = Math.min(...settled.map((run) => run.steps.length));
   const left = Math.max(fewestSteps, mostSteps + 1 - settled.length) - (steps.length - failed.step.t);
-  const lacks = couldNotStart(failure) || unableToStart(commandOf(failure.action) ?? '', observation) !== undefined;
+  const lacks = hasNotStarted(failure);
   const telling = lacks ? tellingFailure(settled, now) : undefined;
   if (telling) vain.delete(telling.key.exact);
   return {
@@ -205,7 +208,7 @@ const unstarted = ({ decision: { leftOut = [] } }: StepRecord): readonly string[
 /** What could not start in earlier runs, which the model would have done first in this one: as if it had failed so again. */
 function unstartedIn(runs: SameFiles, steps: readonly StepRecord[]): readonly Trial[] {
   return [...new Set(steps.flatMap(unstarted))].flatMap(
-    (key) => runs.flatMap((run) => trialsOf(run.steps)).find((one) => one.key === key && couldNotStart(one)) ?? [],
+    (key) => runs.flatMap((run) => trialsOf(run.steps)).find((one) => one.key === key && hasNotStarted(one)) ?? [],
   );
 }
 
@@ -216,20 +219,19 @@ function failuresOf(trials: readonly Trial[]): readonly Trial[] {
   const over = newestFirst.findIndex(isOver);
   const open = over < 0 ? newestFirst : newestFirst.slice(0, over);
   const newest = open.filter(({ key }, index) => open.findIndex((one) => one.key === key) === index);
-  return newest.toSorted((a, b) => Number(couldNotStart(a)) - Number(couldNotStart(b)));
+  return newest.toSorted((a, b) => Number(hasNotStarted(a)) - Number(hasNotStarted(b)));
 }
 
 /** The newest failure of earlier runs that tells more than that something is missing, of a command that this run has not seen. */
 function tellingFailure(runs: SameFiles, now: readonly Trial[]): Stuck['failed'] | undefined {
   for (const { steps } of runs)
     for (const trial of trialsOf(steps).toReversed()) {
-      const { action, key, failed, observation } = trial;
-      if (!failed || couldNotStart(trial) || unableToStart(commandOf(action) ?? '', observation) !== undefined)
-        continue;
+      const { key, failed, observation } = trial;
+      if (!failed || hasNotStarted(trial)) continue;
       if (now.some((one) => one.key === key)) continue;
       const step = steps.find((one) => takenIn(one)?.key.exact === key);
       const taken = step && takenIn(step);
-      if (taken) return { action: taken.action, key: taken.key, observation };
+      if (taken) return { action: taken.action, key: taken.key, observation, isOld: true };
     }
   return undefined;
 }

@@ -65,9 +65,18 @@ export function couldNotStart({
   return failed && (exitCode === 127 || exitCode === 126 || absent.test(text));
 }
 
-/** The line that says why a test run could not even start: a program or Python module that is not there. */
-export function unableToStart(command: string, { exitCode, text }: Observation): string | undefined {
+/** How a runner refuses an option, as it does where the plugin that knows it is not there. */
+const refused =
+  /^.*\b(?:unrecognized arguments?|unexpected argument|(?:unknown|unrecognized|invalid|bad|no such) (?:command[- ]line )?(?:option|flag)s?)\b.*(?<=\s|['"`‘])-.*$|^.*\bflag provided but not defined: -.*$/imu;
+
+/** The line that says why a test run could not even start: a program or Python module that is not there, or an option that nobody knows. */
+export function unableToStart(
+  command: string,
+  { exitCode, text }: { readonly exitCode?: number | undefined; readonly text: string },
+): string | undefined {
   if (verbOf(commandAction(command)) !== 'test' || testedSomething(text)) return undefined;
+  const option = exitCode === 0 ? undefined : refused.exec(text)?.[0].trim();
+  if (option !== undefined) return option;
   const line = text
     .split('\n')
     .find((each) =>
@@ -83,12 +92,14 @@ export function unableIn(runs: SameFiles, steps: readonly StepRecord[]): (action
   const trials = [...runs.map((run) => run.steps), steps].flatMap(trialsOf);
   const done = doneIn(steps);
   const isUnable = (some: readonly Trial[]) => some.every(couldNotStart) && isCovered(some, done);
+  const isReplaced = (some: readonly Trial[], key: string) =>
+    isCovered(some, done) && some.every(hasNotStarted) && ranInstead([...runs.map((run) => run.steps), steps], key);
   const unable = new Set<string>();
   const missing = new Map<string, Trial[]>();
   for (const key of new Set(trials.map((one) => one.key))) {
     const own = trials.filter((one) => one.key === key);
+    if (isUnable(own) || isReplaced(own, key)) unable.add(key);
     if (!isUnable(own)) continue;
-    unable.add(key);
     for (const trial of own) {
       const program = programOf(trial.action);
       if (program === undefined || !outcomeOf(trial.observation)?.missing.includes(program)) continue;
@@ -100,6 +111,18 @@ export function unableIn(runs: SameFiles, steps: readonly StepRecord[]): (action
     return unable.has(key) || (program !== undefined && isUnable(missing.get(program) ?? []));
   };
 }
+
+/** Also of tests that a runner refused, for an option that it does not know. */
+export const hasNotStarted = (trial: Pick<Trial, 'action' | 'failed' | 'observation'>): boolean =>
+  trial.failed &&
+  (couldNotStart(trial) || unableToStart(commandOf(trial.action) ?? '', trial.observation) !== undefined);
+
+/** Whether a run with this command has also run tests another way. */
+const ranInstead = (runs: readonly (readonly StepRecord[])[], key: string): boolean =>
+  runs.map(trialsOf).some((trials) => trials.some((one) => one.key === key) && trials.some(hasTested));
+
+const hasTested = ({ action, observation }: Trial): boolean =>
+  verbOf(action) === 'test' && testedSomething(observation.text);
 
 /** What could not start in `runs` and is not run again now, each once with how it ended last, the newest first. */
 export function unableBefore(runs: SameFiles, steps: readonly StepRecord[]): readonly EarlierAttempt[] {
@@ -139,10 +162,31 @@ export function flakinessOf(runs: SameFiles, steps: readonly StepRecord[], key: 
 export const isFlaky = (runs: SameFiles, steps: readonly StepRecord[], key: string): boolean =>
   flakinessOf(runs, steps, key) !== undefined;
 
-/** What has just failed, if it has also passed on these files after the same steps. */
+/**
+ * Whether it comes and goes: it failed and passed in one run after the same steps, or passed, failed and passed again in several. What has passed
+ * and then fails may lack something since that no fingerprint shows.
+ */
+export function comesAndGoes(runs: SameFiles, steps: readonly StepRecord[], key: string): boolean {
+  const oldestFirst = [...runs.map((run) => run.steps).toReversed(), steps].map((some) =>
+    trialsOf(some).filter((one) => one.key === key && !couldNotStart(one)),
+  );
+  const all = oldestFirst.flat();
+  const isThere = (from: Trial, wanted: readonly boolean[], among: readonly Trial[]): boolean => {
+    const alike = among.slice(among.indexOf(from)).filter((one) => isSame(one.done, from.done));
+    let found = 0;
+    for (const { failed } of alike) if (failed === wanted[found]) found++;
+    return found === wanted.length;
+  };
+  return (
+    all.some((one) => isThere(one, [false, true, false], all)) ||
+    oldestFirst.some((own) => own.some((one) => isThere(one, [true, false], own)))
+  );
+}
+
+/** What has just failed, if it is known to pass at other times on these files after the same steps. */
 export function flakyNow(runs: SameFiles, steps: readonly StepRecord[]): readonly Action[] {
   const [last] = trialsOf(steps.slice(-1));
-  return last?.failed && isFlaky(runs, steps, last.key) ? [last.action] : [];
+  return last?.failed && comesAndGoes(runs, steps, last.key) ? [last.action] : [];
 }
 
 export const isCommand = (step: StepRecord): boolean => {

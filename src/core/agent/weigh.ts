@@ -1,6 +1,7 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
 import { reason } from '../reason.ts';
 import { givesUp } from '../action/finishing.ts';
+import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
@@ -46,6 +47,8 @@ export interface WeighRequest {
   readonly seed: number;
   /** Excluded from weighing: the user or the policy said no, or doing it again would change nothing. */
   readonly avoid: (action: Action, exactKey: string) => Avoided | undefined;
+  /** Whether a command certainly cannot start: memory does not bring it up. Absent: unknown. */
+  readonly cannotStart?: (command: string) => boolean;
   /** See `Subject`. */
   readonly before?: Subject['before'];
   /** What earlier runs say about what the model would do first; absent: the episode is under way. */
@@ -184,12 +187,17 @@ function together(proposal: Proposal, { usage, prompt }: Elaboration): Pick<Prop
 }
 
 /** Remembered actions that can run now: not barred, valid for an available tool, with nothing redacted. */
-function recallable({ action, key }: RecalledAction, { tools, avoid }: WeighRequest): boolean {
-  return toolOf(action.tool).recalled && !avoid(action, key.exact) && isWhole({ action, key }, { tools });
+function recallable({ action, key }: RecalledAction, request: WeighRequest): boolean {
+  return toolOf(action.tool).recalled && !request.avoid(action, key.exact) && isWhole({ action, key }, request);
 }
 
-function isWhole({ action }: RecalledAction, { tools }: Pick<WeighRequest, 'tools'>): boolean {
-  if (JSON.stringify(action.input).includes('«redacted')) return false;
+function isWhole(
+  { action }: RecalledAction,
+  { tools, cannotStart }: Pick<WeighRequest, 'tools' | 'cannotStart'>,
+): boolean {
+  const command = commandOf(action);
+  if (JSON.stringify(action.input).includes('«redacted') || (command !== undefined && cannotStart?.(command)))
+    return false;
   return tools.get(action.tool)?.check(action.input).ok ?? false;
 }
 

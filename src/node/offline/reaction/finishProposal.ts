@@ -4,6 +4,7 @@ import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { reasonIn } from '../../../core/agent/failureReason.ts';
 import { mostlyLeftOut } from '../../../core/agent/mostlyLeftOut.ts';
 import { leftAsItWas } from '../../../core/agent/leftAsItWas.ts';
+import { unableToStart } from '../../../core/agent/trials.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import { commandAction } from '../../../core/tools/run.ts';
@@ -239,7 +240,9 @@ function whyNot(
   const telling =
     first &&
     (progress.failures.findLast(({ command }) => setsVariables(command, first.command)) ??
-      (lacksTool(first) ? progress.failures.findLast(({ text }) => isVerdict(text) || isOfStyle(text)) : undefined) ??
+      (lacksTool(first) || unableToStart(first.command, first) !== undefined
+        ? progress.failures.findLast(({ text }) => isVerdict(text) || isOfStyle(text))
+        : undefined) ??
       first);
   const reasons = telling === undefined ? [] : reasonIn(telling.text);
   // What the other attempts lacked is of less interest.
@@ -270,7 +273,12 @@ function whyNot(
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
   const rest = `${asBefore(progress)}${unfilled}${remedy}${needed}${tool}${network}${notRun(progress, canStart)}`;
-  return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`.trim();
+  const of =
+    telling?.earlier && !telling.unable
+      ? `In an earlier run on these files, ${codeSpan(telling.command)} failed:\n\n`
+      : '';
+  const quoted = `${of}${fenced(reasons.join('\n'))}`;
+  return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${quoted}\n\n${rest.trim()}`.trim();
 }
 
 /** What speaks against an exit status of 0. */
