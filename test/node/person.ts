@@ -14,7 +14,7 @@ import { openStore, type SqliteStore } from '../../src/node/store/sqliteStore.ts
 
 // The scripts of the sample call `node`.
 const path = [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
-const settings = { ...defaultSettings, sandbox: 'off' as const };
+const usual = { ...defaultSettings, sandbox: 'off' as const };
 const sample = join(import.meta.dirname, '../../sample');
 
 interface Answers {
@@ -34,8 +34,9 @@ export interface Person {
   close(): Promise<void>;
 }
 
-/** In a fresh copy of the sample or of the `files` given by path, with an empty memory. */
-export function openPerson(files?: Readonly<Record<string, string>>): Person {
+/** In a fresh copy of the sample or of the `files` given by path, with an empty memory; `memory` off: a control. */
+export function openPerson(files?: Readonly<Record<string, string>>, memory: 'on' | 'off' = 'on'): Person {
+  const settings = { ...usual, memory };
   const folder = mkdtempSync(join(tmpdir(), 'knack-person-'));
   const root = join(folder, 'sample');
   if (files) mkdirSync(root);

@@ -7,7 +7,16 @@ import type { Beginning } from '../decision.ts';
 import type { EpisodeRecord, EpisodeStart, StepRecord } from '../episode.ts';
 import type { ExperienceStore } from '../storePorts.ts';
 import type { Candidate, State } from '../types.ts';
-import { hasFailed, isDisliked, isOnSameFiles, isSettled, mayHaveChanged, runsWith, takenIn } from './earlier.ts';
+import {
+  filesKey,
+  hasFailed,
+  isDisliked,
+  isOnSameFiles,
+  isSettled,
+  mayHaveChanged,
+  runsWith,
+  takenIn,
+} from './earlier.ts';
 
 /** Exact keys of what made the first step pass on these very files, where it had failed without. */
 export interface Helpers {
@@ -22,6 +31,8 @@ export interface Begun {
   readonly steps: readonly StepRecord[];
   /** The user gave a check. */
   readonly isChecked: boolean;
+  /** Earlier runs on the very same files; absent: unknown. */
+  readonly sameFiles?: readonly EpisodeRecord[];
   /** Why memory's values are not asked; undefined: they are. */
   beginning: Beginning | undefined;
 }
@@ -43,9 +54,12 @@ export async function begunWith(
   { state, first }: { readonly state: State; readonly first: Candidate },
 ): Promise<Beginning | Helpers | undefined> {
   if (run.beginning) {
+    const { start, sameFiles } = run;
     const holds = run.beginning === 'neverChecked' || !run.steps.some(hasFailed);
-    // Nothing has ever worked: memory does not talk the model out of saying so.
-    return holds || (run.beginning === 'onlyFailed' && givesUp(first.action)) ? run.beginning : undefined;
+    // Nothing has ever worked: memory does not talk the model out of saying so, nor, on other files, out of what failed on those.
+    const isOther = start.context?.[filesKey] !== undefined && sameFiles?.length === 0;
+    const lasts = run.beginning === 'onlyFailed' && (givesUp(first.action) || isOther);
+    return holds || lasts ? run.beginning : undefined;
   }
   const found = await beginningWith(earlier, run, { state, first });
   // After a step that was enough the last time, memory knows best that it is over.

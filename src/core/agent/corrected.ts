@@ -186,7 +186,9 @@ async function begun(
     if (helping.length > 0) return helps ? decision : withProven(all, helping);
   }
   const isHopeless = givesUp(first.action) && !hasPaid(all.evidence) && !isWanted;
-  const abstain = typeof said === 'string' ? said : isHopeless ? 'onlyFailed' : undefined;
+  // What has paid elsewhere may be what is missing.
+  const isOpen = said === 'onlyFailed' && all.t > 0 && !givesUp(first.action) && hasPaid(all.evidence);
+  const abstain = typeof said === 'string' && !isOpen ? said : isHopeless ? 'onlyFailed' : undefined;
   return abstain === undefined || decision.chosen === decision.withoutMemory ? decision : decide({ ...all, abstain });
 }
 

@@ -2,8 +2,6 @@
 import { commandOf } from '../action/command.ts';
 import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
-import { verbOf } from '../action/verb.ts';
-import { testedSomething } from './emptySuccess.ts';
 import { isHollow } from './hollow.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import { resultOf } from '../policy/result.ts';
@@ -12,6 +10,7 @@ import type { Risk } from '../types.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../episode.ts';
 import { isSameEnding, isSameFailure } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
+import { ranTests } from './ranTests.ts';
 
 /** Runs of the command that are looked at, newest first: after so many that only reported the failure, the rest is tried again. */
 const mostRuns = 12;
@@ -125,7 +124,7 @@ function fruitless(
     const risk = step.decision.candidates[step.decision.chosen]?.risk.class;
     const attempt = { action: taken.action, observation, risk };
     // Where no test could run, tests that ran are the answer, however they ended.
-    if (!hasTested(steps[from]) && taken.key.exact !== identity && hasTested(step)) continue;
+    if (taken.key.exact !== identity && hasRunTests(step) && !steps.slice(from, from + 1).some(hasRunTests)) continue;
     if (taken.key.exact === identity) {
       const isBack =
         last !== undefined &&
@@ -144,9 +143,9 @@ function fruitless(
   return found;
 }
 
-function hasTested(step: StepRecord | undefined): boolean {
-  const taken = step && takenIn(step);
-  return taken !== undefined && verbOf(taken.action) === 'test' && testedSomething(step?.observation?.text ?? '');
+function hasRunTests({ observation, ...step }: StepRecord): boolean {
+  const taken = takenIn(step);
+  return taken !== undefined && observation !== undefined && ranTests(taken.action, observation);
 }
 
 export function takenIn({ executed, decision }: StepRecord) {

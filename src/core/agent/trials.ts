@@ -10,6 +10,7 @@ import type { EarlierAttempt } from '../ports.ts';
 import { mayHaveChanged, takenIn } from './earlier.ts';
 import { testedSomething } from './emptySuccess.ts';
 import { isHollow } from './hollow.ts';
+import { ranTests } from './ranTests.ts';
 
 /** Ended runs that began with the same files and programs, newest first. */
 export type SameFiles = readonly EpisodeRecord[];
@@ -119,10 +120,13 @@ export const hasNotStarted = (trial: Pick<Trial, 'action' | 'failed' | 'observat
 
 /** Whether a run with this command has also run tests another way. */
 const ranInstead = (runs: readonly (readonly StepRecord[])[], key: string): boolean =>
-  runs.map(trialsOf).some((trials) => trials.some((one) => one.key === key) && trials.some(hasTested));
-
-const hasTested = ({ action, observation }: Trial): boolean =>
-  verbOf(action) === 'test' && testedSomething(observation.text);
+  runs
+    .map(trialsOf)
+    .some(
+      (trials) =>
+        trials.some((one) => one.key === key) &&
+        trials.some(({ action, observation }) => ranTests(action, observation)),
+    );
 
 /** What could not start in `runs` and is not run again now, each once with how it ended last, the newest first. */
 export function unableBefore(runs: SameFiles, steps: readonly StepRecord[]): readonly EarlierAttempt[] {

@@ -4,6 +4,9 @@ import type { Observation } from '../../../src/core/episode.ts';
 import { flakyParts } from '../../../src/words/flaky.ts';
 import { plainPart } from '../../../src/words/parts.ts';
 import { exited, finish, modelOf, run } from './world.ts';
+import { actionKey } from '../../../src/core/action/key.ts';
+import { comesAndGoes } from '../../../src/core/agent/trials.ts';
+import type { EpisodeRecord, StepRecord } from '../../../src/core/episode.ts';
 import { playedWith } from './series.ts';
 
 const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
@@ -46,6 +49,15 @@ async function toldAfter(
   return said;
 }
 
+const stepOf = (command: string, observation: Observation, t: number) =>
+  ({
+    ...{ t, observation, at: 0 },
+    decision: {
+      chosen: 0,
+      candidates: [{ action: run(command), key: actionKey(run(command)), risk: { class: 'read' } }],
+    },
+  }) as unknown as StepRecord;
+
 const [good, bad] = [exited(0, 'fine'), exited(1, 'boom')];
 
 describe('the end of a run', () => {
@@ -77,5 +89,29 @@ describe('the end of a run', () => {
     assert.deepEqual(await toldAfter([missing, good]), ['', '']);
     let files = 'a';
     assert.deepEqual(await toldAfter([bad, good], { files: () => (files += 'a') }), ['', '']);
+  });
+});
+
+describe('a command that comes and goes', () => {
+  const key = actionKey(run('test')).exact;
+  /** One run each, oldest first: how `test` ended in it, one after the other. */
+  const seen = (...runs: readonly (readonly Observation[])[]) => {
+    const [now = [], ...before] = runs.toReversed().map((ends) => ends.map((end, t) => stepOf('test', end, t)));
+    return comesAndGoes(
+      before.map((steps) => ({ steps }) as unknown as EpisodeRecord),
+      now,
+      key,
+    );
+  };
+
+  it('has failed between passes, or passed after a failure in one run', () => {
+    assert.ok(seen([good], [bad], [good], [bad]));
+    assert.ok(seen([bad, good], [bad]));
+  });
+
+  it('is none that passed and then fails, or failed until it passed: something may have changed that no fingerprint shows', () => {
+    assert.ok(!seen([good], [good], [bad]));
+    assert.ok(!seen([bad], [bad], [good], [bad]));
+    assert.ok(!seen([bad], [good]));
   });
 });

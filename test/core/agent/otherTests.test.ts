@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { commandOf } from '../../../src/core/action/command.ts';
 import type { Observation } from '../../../src/core/episode.ts';
+import { unableCheck } from '../../../src/core/agent/otherTests.ts';
 import { unableToStart } from '../../../src/core/agent/trials.ts';
 import { exited, finish, modelWithCheck, run } from './world.ts';
 import { playedWith } from './series.ts';
@@ -48,11 +49,33 @@ describe('a check that could not start, where other tests have passed', () => {
       [2, 'make: /venv/bin/python: No such file or directory\nmake: *** [t] Error 127', undefined],
       [2, '1 passed\nsh: 1: tape: not found\nmake: *** [t] Error 127', ''],
       [1, 'cat: data: No such file or directory', ''],
+      [4, 'pytest: error: unrecognized arguments: --cov=x', undefined],
+      [1, "error: unknown option '--cov'", undefined],
+      [2, 'flag provided but not defined: -shuffled', undefined],
+      [1, '1 passed\npytest: error: unrecognized arguments: --cov=x', ''],
+      [1, 'error: unknown option', ''],
+      [0, "error: unknown option '--cov'", ''],
     ] as const)
       assert.equal(
         unableToStart('make test', exited(code, text)),
         line === '' ? undefined : (line ?? text.split('\n')[0]),
       );
+  });
+
+  it('counts as such where an option is refused, unless the task asks for what the option is for', () => {
+    const refused = exited(4, 'pytest: error: unrecognized arguments: --cov=x --cov-report=html');
+    const of = (task: string) => unableCheck('pytest --cov=x', refused, task) !== undefined;
+    assert.deepEqual(['run the tests', 'test it'].map(of), [true, true]);
+    assert.deepEqual(['run the tests with coverage', 'how much do the tests cover?'].map(of), [false, false]);
+  });
+
+  it('comes after tests that passed in its place once its option was refused', async () => {
+    const refused = exited(4, 'pytest: error: unrecognized arguments: --cov=x');
+    const { commands, outcomes } = await played((command) => (command === 'make test' ? refused : passing), {
+      episodes: 3,
+    });
+    assert.deepEqual(commands, ['make test, pytest ., finish', 'pytest ., finish', 'pytest ., finish']);
+    assert.deepEqual(new Set(outcomes), new Set(['succeeded']));
   });
 
   it('is not run again, neither at the end nor in later runs, which succeed like the first', async () => {

@@ -4,9 +4,28 @@ import type { ProposalRequest } from '../../../src/core/ports.ts';
 import { reason } from '../../../src/core/reason.ts';
 import { exited, finish, modelOf, run } from './world.ts';
 import { type Ended, playedWith } from './series.ts';
+import { actionKey } from '../../../src/core/action/key.ts';
+import { type Stuck, withFailure } from '../../../src/core/agent/stuck.ts';
 
 const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
 const tried = ({ transcript }: ProposalRequest) => transcript.map(({ action }) => commandOf(action));
+
+describe('the failure that the end of a run tells', () => {
+  it('is said to be of an earlier run where its command was not run in this one', () => {
+    const action = run('pytest .');
+    const failed = { action, key: actionKey(action), observation: exited(1, '1 failed, 220 passed') };
+    const told = (one: Stuck['failed']) => {
+      const { input } = withFailure(giveUp, { failed: one } as Stuck);
+      return JSON.stringify(input['summary']);
+    };
+    assert.match(told(failed), /`pytest \.` fails as it did before/);
+    const old = told({ ...failed, isOld: true });
+    assert.match(old, /`pytest \.` was not run this time; in an earlier run on these files it failed\./);
+    assert.match(old, /1 failed, 220 passed/);
+    const absent = { ...failed, isOld: true, observation: exited(127, 'sh: 1: pytest: not found') } as const;
+    assert.match(told(absent), /could not start before on these files, and was not run again/);
+  });
+});
 
 describe('where a failure has come back and the model has no other idea', () => {
   it('the failed command is run again once if it sounds as if it may pass, which shows whether it is flaky', async () => {
