@@ -21,8 +21,11 @@ describe('permission by class', () => {
   });
 
   it('lets a program find the workspace’s own code, and no other', () => {
-    assert.equal(verdict('PYTHONPATH=src python3 -m pytest', { approve: 'write' }), 'allow');
-    for (const value of ['/tmp/x', '../x', 'src:../x', '$X', '~/x']) {
+    for (const value of ['src', '.', './src', 'src:.', '"src"', '$PWD', '$PWD/src', 'src/:lib/python']) {
+      for (const line of [`PYTHONPATH=${value} python3 -m pytest`, `export PYTHONPATH=${value} && python3 -m pytest`])
+        assert.equal(verdict(line, { approve: 'write' }), 'allow', line);
+    }
+    for (const value of ['/tmp/x', '../x', './../x', 'src:../x', 'src:/tmp', '$X', '~/x', '.:~', '..']) {
       assert.equal(verdict(`PYTHONPATH=${value} python3 -m pytest`, { approve: 'write' }), 'ask', value);
     }
   });

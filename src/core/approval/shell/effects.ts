@@ -260,7 +260,7 @@ export class Effects implements Inspector {
 
   steers(name: string, value: ShellWord, exported: boolean): void {
     if (exported ? !isHarmlessForPrograms(name, value.text) : isSteering(name)) {
-      const own = exported && findsOwnCode(name, value.text);
+      const own = findsOwnCode(name, value.text);
       this.add('write', reason('setsVariable', name), isSteering(name) && !own);
     }
   }

@@ -28,11 +28,12 @@ export function isHarmlessForPrograms(name: string, value: string): boolean {
 }
 
 /**
- * Whether the variable only lets a program find the workspace's own code: `PYTHONPATH=src`, relative folders without `..`.
+ * Whether the variable only lets a program find the workspace's own code: `PYTHONPATH=src`, `PYTHONPATH=.`, relative folders without `..`.
  * A program that would load it runs the workspace's code anyway.
  */
 export function findsOwnCode(name: string, value: string): boolean {
-  return name === 'PYTHONPATH' && /^\w[\w.-]*(?:[/:]\w[\w.-]*)*\/?$/.test(value) && !value.includes('..');
+  const folder = String.raw`(?:\.|(?:\./)?\w[\w.-]*(?:/\w[\w.-]*)*)/?`;
+  return name === 'PYTHONPATH' && new RegExp(`^${folder}(?::${folder})*$`).test(value) && !value.includes('..');
 }
 
 /** Shell variables that change how later commands resolve, or that programs started later get and obey. */
