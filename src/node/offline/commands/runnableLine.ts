@@ -1,6 +1,6 @@
 // Whether a line of a document or a CI file is a command that can be run here, or an example with something to fill in.
 import { constants, existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { partsOfRun } from './compiledRuns.ts';
 import { simpleCommand } from './shellText.ts';
 import { lacksTarget } from './targets.ts';
@@ -33,6 +33,8 @@ interface Place {
   /** Names in a folder of the workspace. */
   readonly namesIn: (folder: string) => readonly string[];
   readonly onPath: (program: string) => boolean;
+  /** A file that will be there. */
+  readonly made?: string;
 }
 
 /** `cmake .` writes its files over the workspace's own, a Makefile among them. */
@@ -67,7 +69,7 @@ const isModule = (base: string, module: string): boolean =>
   [module, `${module}.py`, `src/${module}`, `src/${module}.py`].some((path) => existsSync(join(base, path)));
 
 /** The program exists, there are no placeholders, and the named files exist. */
-export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): boolean {
+export function isRunnableLine(line: string, { root, namesIn, onPath, made }: Place): boolean {
   const [compile, run = ''] = partsOfRun(line) ?? [];
   if (compile !== undefined) {
     const [program = ''] = simpleCommand(run)?.words ?? [];
@@ -88,7 +90,9 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   // From another toolchain than the one in use here.
   if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;
-  if (program.includes('/') ? !isProgram(join(base, program)) : !starts(program, onPath)) return false;
+  const isMade = (word: string) => made !== undefined && normalize(word) === made;
+  if (program.includes('/') ? !isMade(program) && !isProgram(join(base, program)) : !starts(program, onPath))
+    return false;
   const [option, module = ''] = args;
   // What documents call the reader's own program.
   if (/^python[\d.]*$/.test(program) && option === '-m' && sample.test(module) && !isModule(base, module)) return false;
@@ -98,10 +102,10 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
     // What an interpreter is to run must be here, whatever option stands before it.
     if (interpreter.test(program) && code.test(word) && isPlainName(word) && !/^(?:-o|--out)/.test(args[at - 1] ?? ''))
       return existsSync(join(base, word));
-    if (word.startsWith('-') || args[at - 1]?.startsWith('-') || /[*?[\]:@=]/.test(word) || word.includes('...'))
+    if (word.startsWith('-') || /^-[^=]*$/.test(args[at - 1] ?? '') || /[*?[\]:@=]/.test(word) || word.includes('...'))
       return true;
     if (word.startsWith('/')) return existsSync(word);
     const isFile = /^\.\.?\/./.test(word) || (fileName.test(word) && isPlainName(word));
-    return !isFile || existsSync(join(base, word));
+    return !isFile || isMade(word) || existsSync(join(base, word));
   });
 }

@@ -13,6 +13,7 @@ import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { ownWaysFirst } from './ownWays.ts';
 import { programFinder, pythonOf } from './programs.ts';
+import { madeFirst } from './madeFirst.ts';
 import { membersOf, subprojectCommands } from './members.ts';
 import { makefileOf, manifests, optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
@@ -92,6 +93,10 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...known,
     command: recipes.get(known.command) ?? withoutLauncher(known.command, { root, python, canStart }) ?? known.command,
   });
+  const products = makefileProducts(folder.text(makefileOf(folder.names)) ?? '');
+  const isRunnable = (command: string, made?: string) =>
+    declared.some((known) => known.command === command) ||
+    isRunnableLine(command, { root, onPath, namesIn, ...(made === undefined ? {} : { made }) });
   const written = [
     ...files.flatMap((file) => documentCommands(textOf(file), file)),
     ...files.flatMap((file) => inlineCommands(textOf(file), file, root)),
@@ -99,10 +104,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
   ]
     .map(direct)
-    .filter(
-      ({ command }) =>
-        declared.some((known) => known.command === command) || isRunnableLine(command, { root, onPath, namesIn }),
-    );
+    .flatMap((known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []));
   const programs = (await programFileCommands({ root, reader, python, canStart }))
     .filter((program) => !isStartedOtherwise(program, declared, written))
     .map(own);
@@ -146,7 +148,7 @@ export async function readProject(root: string, reader: FileReader, path: string
         python,
       ),
     ),
-    products: makefileProducts(folder.text(makefileOf(folder.names)) ?? ''),
+    products,
     hollow: commands.filter(({ hollow }) => hollow === true),
     needy: commands.filter(({ parameters }) => parameters !== undefined),
     documents: texts,

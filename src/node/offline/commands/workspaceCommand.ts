@@ -35,6 +35,8 @@ export interface WorkspaceCommand {
   readonly packages?: readonly string[];
   /** Of the project above this folder, for tasks about all of it: here another command has the same purpose. */
   readonly whole?: true;
+  /** The lines that its source runs before it. */
+  readonly after?: readonly string[];
   /** Offered only to tasks that say all of these words, by their stems. */
   readonly onlyFor?: readonly string[];
   /** What its runner has shells run for it, one after the other up to the first that fails; `…` where a text is not written out. */

@@ -163,12 +163,15 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
     return own
-      ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '')
+      ? plainBody(withoutMade(command.command)).replace(/ --(?:no|disable|without)\S*/g, '')
       : `${makesSite.test(command.name) ? 'build docs ' : ''}${makes(command) ? 'build ' : ''}${removesBuilds(command) ? 'clean ' : ''}${plainBody(bodyOf(command))}`;
   // A line's own words count for more than its heading or job.
   const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
   return `${speaks ? '' : plainBody(command.description)} ${command.folder ?? ''}`;
 }
+
+/** `make bin/test` makes a file, whatever that is for. */
+const withoutMade = (line: string): string => (/^make [^&|;]*$/.test(line) ? line.replace(/ \S+\/\S+/g, '') : line);
 
 /** A named line of a document is all that is known of what it runs. */
 const bodyOf = ({ kind, body, command }: WorkspaceCommand): string =>

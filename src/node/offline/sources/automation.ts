@@ -1,6 +1,7 @@
 // Commands that CI runs: `run:` steps of GitHub workflows, scripts of .gitlab-ci.yml.
 import { join, normalize } from 'node:path/posix';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { startedFile } from '../commands/madeFirst.ts';
 import { proposableCommands } from '../commands/shellText.ts';
 import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { entriesOf, field, yaml } from './recipes.ts';
@@ -10,12 +11,13 @@ export function workflowCommands(text: string, file: string): readonly Workspace
   return entriesOf(field(yaml(text), 'jobs')).flatMap(([jobId, job]) => {
     const steps = field(job, 'steps');
     if (!Array.isArray(steps)) return [];
-    return steps.flatMap((step: unknown) => {
+    const lines = steps.flatMap((step: unknown) => {
       const script = field(step, 'run');
       if (typeof script !== 'string') return [];
       const folder = field(step, 'working-directory');
       return scriptLines(script, [field(step, 'name'), jobId], file, typeof folder === 'string' ? folder : undefined);
     });
+    return afterOthers(lines);
   });
 }
 
@@ -37,11 +39,21 @@ export function gitlabCommands(text: string, file: string): readonly WorkspaceCo
     if (notJobs.has(jobId)) return [];
     const script = field(job, 'script');
     const lines = typeof script === 'string' ? [script] : Array.isArray(script) ? script : [];
-    return lines.flatMap((line: unknown) =>
-      typeof line === 'string' ? scriptLines(line, [jobId, field(job, 'stage')], file, undefined) : [],
+    return afterOthers(
+      lines.flatMap((line: unknown) =>
+        typeof line === 'string' ? scriptLines(line, [jobId, field(job, 'stage')], file, undefined) : [],
+      ),
     );
   });
 }
+
+/** With the lines of the same job before each that starts a file. */
+const afterOthers = (commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] =>
+  commands.map((known, at) =>
+    startedFile(known.command) === undefined
+      ? known
+      : { ...known, after: commands.slice(0, at).map(({ command }) => command) },
+  );
 
 function scriptLines(
   script: string,
