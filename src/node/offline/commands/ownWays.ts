@@ -43,6 +43,7 @@ function isWayOf(own: WorkspaceCommand, tool: WorkspaceCommand): boolean {
   if (own.kind !== 'declared' || own.folder !== tool.folder || !/^\p{L}+$/u.test(own.script ?? own.name)) return false;
   // What a project calls its documentation is more than what the tool alone would make.
   if (/^docs?$/.test(own.name) && /^build docs$/.test(tool.name) && own.hollow !== true) return true;
+  if ((own.lines ?? []).filter((line) => !line.startsWith('make ')).length > 1) return false;
   const body = (own.body === '' ? own.command : own.body).replace(/^[@-]+/, '');
   const started = startedBy(tool.command);
   if (started === undefined || started !== startedBy(body) || onlyTells.test(body) !== onlyTells.test(tool.command))

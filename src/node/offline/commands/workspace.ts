@@ -12,7 +12,8 @@ import { withoutEnvironment } from './virtualEnvironments.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { ownWaysFirst } from './ownWays.ts';
-import { programFinder, pythonOf } from './programs.ts';
+import { withOwnArguments } from './ownArguments.ts';
+import { programFinder, pythonHas, pythonOf } from './programs.ts';
 import { madeFirst } from './madeFirst.ts';
 import { membersOf, subprojectCommands } from './members.ts';
 import { makefileOf, manifests, optional, projectCommands } from './project.ts';
@@ -119,7 +120,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       ? known
       : { ...known, command, heeds, ...(alias ? { alias } : {}) };
   };
-  const commands = [
+  const all = [
     ...declared,
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...programs.filter((command) => !isNamedAlone(command)),
@@ -128,6 +129,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),
   ];
+  const commands = withOwnArguments(all, { python, canStart, hasModule: (module) => pythonHas(root, python, module) });
   const texts = files.map(textOf);
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {

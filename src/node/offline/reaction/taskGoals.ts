@@ -16,7 +16,7 @@ import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
-import { namedToolCommand } from '../request/namedTool.ts';
+import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
@@ -211,6 +211,7 @@ function literalGoal(
   const literal =
     testFileCommand(task, whole) ??
     testFolderCommand(task, whole) ??
+    toolAlone(said, whole) ??
     literalCommand(said, place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??

@@ -1,5 +1,5 @@
 // Commands that exited with 0 and did not do it: the option of their own that makes them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { checkedNoFile, printedNothing } from '../../../core/agent/emptySuccess.ts';
@@ -9,6 +9,7 @@ import { startingSubcommand } from '../sources/servingSubcommand.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { optionToMean } from '../sources/dryRunOption.ts';
 import { startsOwnFile } from '../sources/inlineCommands.ts';
@@ -83,7 +84,7 @@ function withOption(
   const command = only !== undefined && lines.length === 1 && startsOwnFile(only) ? only : line;
   const words = simpleCommand(command)?.words ?? [];
   const file = words.slice(0, 2).find((word) => /[./]/.test(word) && existsSync(join(root, word)));
-  const option = optionIn(file === undefined ? '' : readFileSync(join(root, file), 'utf8'));
+  const option = optionIn((file && textIn(root, file)) ?? '');
   if (option === undefined || words.includes(option)) return [];
   const again = option.includes('=') ? withSetting(line, option) : file && `${command} ${option}`;
   return again === undefined

@@ -2,6 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { conceptsOf } from './vocabulary.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { textIn } from '../questions/texts.ts';
 import { languageOf, startOf } from './fileChecks.ts';
@@ -59,6 +60,31 @@ const form = new RegExp(
 
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'onPath' | 'python'>;
 
+const alone = new RegExp(
+  `^${polite}(?:run|execute|start|launch|try|use|do|call)\\s+(?:the\\s+)?([a-z][\\w-]*)(?:\\s+(?:please|pls|thanks|now|here|again|on (?:it|this|everything|the (?:code|project|repo))))*\\s*[.!?]*$`,
+  'iu',
+);
+
+/** "Run mypy": with the arguments that the project gives it. Formatters would rewrite what they are to look at: no such. */
+export function toolAlone(task: string, place: Place): string | undefined {
+  const { commands } = place;
+  const name = alone.exec(task.trim())?.[1]?.toLowerCase() ?? '';
+  const looks = ['#types', '#lint'].filter((concept) => conceptsOf(name).has(concept));
+  if (looks.length === 0) return undefined;
+  const own = commands.filter(
+    ({ command, body, kind: origin }) =>
+      origin !== 'fallback' &&
+      isJust(name, body === '' ? command : body) &&
+      !/\s(?:--(?:fix|write)|-[iw]|format)\b/.test(`${command} ${body}`),
+  );
+  const found = own.find((known) => looks.some((concept) => conceptsOf(known.name).has(concept))) ?? own[0];
+  if (found !== undefined) return found.command;
+  // No other linter takes its place.
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  const isUsed = commands.some(({ command, body }) => new RegExp(`\\b${name}\\b`).test(`${command} ${body}`));
+  return tool === undefined || isUsed ? undefined : lineOf(name, tool, tool.check, place);
+}
+
 /** Undefined where a task names no such tool, or it would be given more files than a line holds. */
 export function namedToolCommand(task: string, place: Place): string | undefined {
   const [, verb = '', said = ''] = form.exec(task.trim()) ?? [];
@@ -70,10 +96,13 @@ export function namedToolCommand(task: string, place: Place): string | undefined
     ({ command, body, kind: origin }) =>
       origin !== 'fallback' &&
       isJust(name, body === '' ? command : body) &&
-      /--(?:fix|write)|-[iw]\b/.test(body) === writes,
+      /--(?:fix|write)|-[iw]\b/.test(body === '' ? command : body) === writes,
   );
   if (own !== undefined && !writes) return own.command;
-  const args = writes ? tool.write : tool.check;
+  return lineOf(name, tool, writes ? tool.write : tool.check, place);
+}
+
+function lineOf(name: string, tool: Tool, args: string, place: Place): string | undefined {
   const files = tool.of === undefined ? '' : filesOf(tool.of, place.root);
   if (files === undefined) return undefined;
   return [programOf(name, tool, place), args.replace('%', files)].filter((part) => part !== '').join(' ');

@@ -206,29 +206,31 @@ export function conventionalNodeCommands(
   ];
 }
 
-/** `"test": "xo && ava"`: the linter alone, where no script does that. */
+/** `"test": "xo && ava && tsd"`: each tool alone, where no script does that; those for no purpose of their own, where a task names them. */
 function partsOfTest(scripts: PackageJson['scripts']): WorkspaceCommand[] {
   const body = scripts.find(({ name }) => name === 'test')?.body ?? '';
-  if (!/^[^|;<>$`'"]*&&[^|;<>$`'"]*$/.test(body)) return [];
+  if (!/^[^|;<>$`]*&&[^|;<>$`]*$/.test(body)) return [];
   const parts = body.split('&&').map((part) => part.trim());
-  return (['lint', 'format', 'typecheck'] as const).flatMap((name) => {
-    const [concept] = conceptsOf(name);
-    const serves = (text: string) => concept !== undefined && conceptsOf(text).has(concept);
-    const isCovered = scripts.some(
-      (script) => script.name !== 'test' && (serves(script.name) || parts.includes(script.body)),
+  // A quoted text may hold the sign too.
+  if (parts.some((part) => /^[^']*'[^']*$|^[^"]*"[^"]*$/.test(part))) return [];
+  const others = scripts.filter(({ name }) => name !== 'test');
+  return parts.flatMap((part) => {
+    const [program = ''] = part.split(' ');
+    if (!/^[a-z][\w-]*$/.test(program) || /^(?:npm|pnpm|yarn|bun|npx|node|cd|echo|sh|bash|make)$/.test(program))
+      return [];
+    const name = (['lint', 'format', 'typecheck'] as const).find((each) => serves(program, each));
+    if (others.some((script) => script.body === part || (name !== undefined && serves(script.name, name)))) return [];
+    const command = conventional(
+      `node_modules/.bin/${part}`,
+      name === 'format' ? 'format check' : (name ?? program),
+      'part of the test script',
     );
-    const part = parts.find((each) => serves(each.split(' ')[0] ?? ''));
-    return isCovered || part === undefined || /^(?:npm|pnpm|yarn|bun|npx)\b/.test(part)
-      ? []
-      : [
-          conventional(
-            `node_modules/.bin/${part}`,
-            name === 'format' ? 'format check' : name,
-            'part of the test script',
-          ),
-        ];
+    return name === undefined ? [{ ...command, onlyFor: [program] }] : [command];
   });
 }
+
+const serves = (text: string, purpose: string): boolean =>
+  [...conceptsOf(purpose)].slice(0, 1).some((concept) => conceptsOf(text).has(concept));
 
 function conventional(command: string, name: string, origin: string): WorkspaceCommand {
   return { command, name, description: '', body: '', origin, kind: 'conventional' };

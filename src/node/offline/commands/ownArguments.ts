@@ -1,0 +1,101 @@
+// What a project gives its tools: `ruff check src tests` in a recipe or a CI file goes before the bare `ruff check .`.
+import { simpleCommand } from './shellText.ts';
+import { environments, modules } from './launchers.ts';
+import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
+
+type Purpose = 'lint' | 'format check' | 'typecheck';
+
+/** Tools by the start of their lines, and what must not stand in them. */
+const tools: readonly (readonly [start: RegExp, purpose: Purpose, not?: RegExp])[] = [
+  [/^ruff check\b|^(?:flake8|pylint|pyflakes|pycodestyle)\b/, 'lint', /\s--(?:fix|add-noqa|show-settings)\b/],
+  [/^(?:ruff format|black|isort)\s(?=.*(?:--check|--diff|--check-only|\s-c)\b)/, 'format check'],
+  [
+    /^(?:mypy|pyright|basedpyright|stubtest|pytype|ty check|pyrefly check)\b/,
+    'typecheck',
+    /\s--(?:install-types|version)\b/,
+  ],
+];
+
+/** Starts a tool by a manager, an interpreter, or a variable of a recipe. */
+const launcher = /^(?:\S*python[\d.]* -m |\S*\/bin\/(?=\w)|npx (?:--no-install )?)/;
+
+interface Part {
+  readonly purpose: Purpose;
+  readonly program: string;
+  readonly line: string;
+  readonly source: WorkspaceCommand;
+}
+
+interface Place {
+  readonly python: string;
+  readonly canStart: (program: string) => boolean;
+  readonly hasModule: (module: string) => boolean;
+}
+
+/** `commands` with the project's own lines for such a tool in place of those without its arguments. */
+export function withOwnArguments(commands: readonly WorkspaceCommand[], place: Place): readonly WorkspaceCommand[] {
+  const parts = commands.filter((known) => isSource(known)).flatMap(partsOf);
+  const bare = commands.filter(({ kind, origin }) => kind === 'conventional' && origin === 'Python tool');
+  const offered = (['lint', 'format check', 'typecheck'] as const).flatMap((purpose) => {
+    const first = parts.find((part) => part.purpose === purpose);
+    if (first === undefined) return [];
+    const lines = parts
+      .filter((part) => part.purpose === purpose && part.source === first.source)
+      .map((part) => started(part, bare, place));
+    const command = [...new Set(lines)].join(' && ');
+    const { origin, command: whole } = first.source;
+    const from = first.source.kind === 'automated' ? origin : `part of ${whole}`;
+    return isPresentable(command)
+      ? [{ command, name: purpose, description: '', body: '', origin: from, kind: 'conventional' as const }]
+      : [];
+  });
+  const served = new Set(offered.map(({ name }) => name as string));
+  const isServed = (known: WorkspaceCommand) => bare.includes(known) && served.has(known.name);
+  // One that the project has no line for is still there for who names it.
+  const named = commands.filter(isServed).flatMap((known) => {
+    const tool = /(?:^| -m | run )(\w+)/.exec(known.command)?.[1] ?? '';
+    return offered.some(({ command }) => new RegExp(`\\b${tool}\\b`).test(command))
+      ? []
+      : [{ ...known, onlyFor: [tool] }];
+  });
+  const others = commands.filter((known) => !isServed(known));
+  // Of equal lines the first tells what it is for.
+  const isOfCi = ({ kind }: WorkspaceCommand) => kind === 'automated';
+  return [...others.filter((known) => !isOfCi(known)), ...offered, ...named, ...others.filter(isOfCi)];
+}
+
+/** Recipes and CI lines of this folder; a documented line may be an example. */
+const isSource = ({ kind, folder, member, hollow }: WorkspaceCommand): boolean =>
+  (kind === 'declared' || kind === 'automated') && folder === undefined && member === undefined && hollow !== true;
+
+function partsOf(source: WorkspaceCommand): readonly Part[] {
+  const lines = source.lines ?? [source.command];
+  return lines
+    .flatMap((line) => line.split(' && '))
+    .flatMap((text) => {
+      const line = text
+        .trim()
+        .replace(/^[@+-]+/, '')
+        .replace(environments, '')
+        .replace(launcher, '');
+      const simple = simpleCommand(line);
+      if (simple === undefined || simple.hasAssignments || line.includes('…') || /\{[\w:]*\}/.test(line)) return [];
+      const [, purpose] = tools.find(([start, , not]) => start.test(line) && not?.test(line) !== true) ?? [];
+      return purpose === undefined ? [] : [{ purpose, line, program: simple.words[0] ?? '', source }];
+    });
+}
+
+/** A line as its tool starts here: like the bare one, by its name, or as a module. */
+function started(
+  { line, program }: Part,
+  bare: readonly WorkspaceCommand[],
+  { python, canStart, hasModule }: Place,
+): string {
+  const lead = bare
+    .map(({ command }) => new RegExp(`^(.*?)${program}(?= |$)`).exec(command)?.[1])
+    .find((one) => one !== undefined);
+  if (lead !== undefined) return `${lead}${line}`;
+  if (canStart(program)) return line;
+  if (program === 'stubtest' && hasModule('mypy')) return `${python} -m mypy.${line}`;
+  return modules.has(program) && hasModule(program) ? `${python} -m ${line}` : line;
+}
