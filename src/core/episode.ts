@@ -60,6 +60,8 @@ export interface Observation {
   readonly reported?: { readonly path: string; readonly line: string };
   /** What builds have made and is still there, where the command was to remove such things and removed nothing. Not empty. */
   readonly left?: readonly string[];
+  /** Expected outputs that a test run wrote over, and the line by which CI compares them afterwards, if it does. Not empty. */
+  readonly rewrote?: { readonly paths: readonly string[]; readonly comparison?: string };
   /** Errors that the editor found after the step and not before; absent: none, or not checked. */
   readonly diagnostics?: readonly NewError[];
 }

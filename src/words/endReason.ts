@@ -24,6 +24,12 @@ export function endReasonText(reason: EndReason): string {
       return l10n.t('the check exited with 0, but only said how to use it: {0}', reason.line);
     case 'checkReportedFailure':
       return l10n.t('the check exited with 0, but {0} says: {1}', reason.path, reason.line);
+    case 'checkRewroteExpected':
+      return l10n.t(
+        'the check exited with 0, but wrote over {0}, which CI compares by {1}',
+        reason.paths.join(', '),
+        reason.comparison,
+      );
     case 'checkRemovedNothing':
       return l10n.t('the check exited with 0, but removed nothing: {0} is still there', reason.paths.join(', '));
     case 'otherTestsPassed':

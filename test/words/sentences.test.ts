@@ -17,6 +17,7 @@ const ends = {
   checkPrintedError: { kind: 'checkPrintedError', line: 'Error: no config' },
   checkPrintedUsage: { kind: 'checkPrintedUsage', line: 'usage: app serve|scores' },
   checkReportedFailure: { kind: 'checkReportedFailure', path: 'reports/results.json', line: 'adds failed' },
+  checkRewroteExpected: { kind: 'checkRewroteExpected', paths: ['a.expected'], comparison: 'git diff --exit-code' },
   checkRemovedNothing: { kind: 'checkRemovedNothing', paths: ['build'] },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
   standInPassed: { kind: 'standInPassed', command: 'node test.js', inPlaceOf: 'npm test' },

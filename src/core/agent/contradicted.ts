@@ -14,12 +14,20 @@ export type Contradiction =
   /** A failure, by the line or entry of the file that the command wrote. */
   | { readonly kind: 'reported'; readonly path: string; readonly line: string }
   /** It was to remove what builds make, and removed nothing. */
-  | { readonly kind: 'left'; readonly paths: readonly string[] };
+  | { readonly kind: 'left'; readonly paths: readonly string[] }
+  /** It wrote over expected outputs, which CI compares by that line afterwards. */
+  | { readonly kind: 'rewrote'; readonly paths: readonly string[]; readonly comparison: string };
 
 /** Undefined: nothing does, or the command runs on as a server. */
 export function contradicted(
   action: Action,
-  { text, listensAt, reported, left = [] }: Pick<Observation, 'text' | 'listensAt' | 'reported' | 'left'>,
+  {
+    text,
+    listensAt,
+    reported,
+    left = [],
+    rewrote,
+  }: Pick<Observation, 'text' | 'listensAt' | 'reported' | 'left' | 'rewrote'>,
 ): Contradiction | undefined {
   if (listensAt !== undefined) return undefined;
   const command = commandOf(action) ?? '';
@@ -32,6 +40,8 @@ export function contradicted(
   if (line !== undefined) return { kind: 'printed', line };
   const isMadeByTests = purposeOf(action) === 'test' && saysPassed.test(text);
   if (reported !== undefined && !isMadeByTests) return { kind: 'reported', ...reported };
+  if (rewrote?.comparison !== undefined)
+    return { kind: 'rewrote', paths: rewrote.paths, comparison: rewrote.comparison };
   return left.length === 0 ? undefined : { kind: 'left', paths: left };
 }
 

@@ -17,6 +17,8 @@ export type EndReason =
   | { readonly kind: 'checkReportedFailure'; readonly path: string; readonly line: string }
   /** The check was to remove what builds make, exited with 0, and removed nothing: `paths` are still there. */
   | { readonly kind: 'checkRemovedNothing'; readonly paths: readonly string[] }
+  /** The check exited with 0, and wrote over expected outputs: CI compares them by that line. */
+  | { readonly kind: 'checkRewroteExpected'; readonly paths: readonly string[]; readonly comparison: string }
   /** The check tested nothing, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
   /** `command`, which does the same as the check `inPlaceOf`, succeeded; the check itself did not run, or could not. */

@@ -158,6 +158,8 @@ export function voidedBy(command: string, observation: Observation): EndReason |
       return { kind: 'checkReportedFailure', path: against.path, line: against.line };
     case 'left':
       return { kind: 'checkRemovedNothing', paths: against.paths };
+    case 'rewrote':
+      return { kind: 'checkRewroteExpected', paths: against.paths, comparison: against.comparison };
   }
 }
 

@@ -8,6 +8,7 @@ import { commandAction } from '../../core/tools/run.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation } from '../../core/episode.ts';
 import { madeAmong } from './made.ts';
+import { differing, rewritten } from './rewritten.ts';
 
 /** Beyond these nothing is looked at: a command begins soon. */
 const mostFiles = 4000;
@@ -23,7 +24,7 @@ const passedOver =
 const trials = /^(?:config|CMakeError|CMakeOutput|CMakeConfigureLog|npm-debug|yarn-error)\b/u;
 const installed = /^(?:node_modules|\.?venv|vendor)$/u;
 
-export type Effects = Pick<Observation, 'reported' | 'left'>;
+export type Effects = Pick<Observation, 'reported' | 'left' | 'rewrote'>;
 
 /**
  * Looks at the files of `root` now, and again when the result is called, once the command has ended. Nothing where `command` is no test, check,
@@ -33,12 +34,15 @@ export async function watchEffects(root: string, command: string): Promise<() =>
   const purpose = purposeOf(commandAction(command));
   const before = purpose === undefined ? undefined : await stampsOf(root);
   if (before === undefined) return () => Promise.resolve({});
+  const differed = purpose === 'test' ? await differing(root) : new Set<string>();
   return async () => {
     const after = await stampsOf(root);
     if (after === undefined) return {};
     if (purpose === 'clean') return leftOf(root, before, after);
     const written = [...after].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path);
-    return reportedIn(root, purpose === 'build' ? written.filter(isLog) : written, purpose === 'test');
+    if (purpose !== 'test') return reportedIn(root, purpose === 'build' ? written.filter(isLog) : written, false);
+    const reported = await reportedIn(root, written, true);
+    return { ...reported, ...(await rewritten(root, command, written, differed)) };
   };
 }
 

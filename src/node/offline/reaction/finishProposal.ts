@@ -81,11 +81,11 @@ export function finishProposal(
         `Not done: ${commands} exited with 0, but no command here does the rest: ${undone.clause.trim()}.`,
         'only a part is done',
       );
-    const [last = '', { text = '' } = {}] = succeeded.at(-1) ?? [];
+    const [last = '', { text = '', rewrote = [] } = {}] = succeeded.at(-1) ?? [];
     const first = firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');
     const quoted = said === '' ? ' ' : ` It ${first ? 'printed first' : 'last printed'}:\n\n${fenced(said)}\n\n`;
-    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${honest}${mostly(last, text)}${leftOutByFeatures(last, asked)}${notAlone(goals, last, asked)}`;
+    const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${wroteOver(rewrote)}${honest}${mostly(last, text)}${leftOutByFeatures(last, asked)}${notAlone(goals, last, asked)}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
@@ -123,6 +123,10 @@ function notAlone(
     ? ''
     : ` No script, target, folder or mark of tests here is called ${codeSpan(kind)}: whether those ran is not known.`;
 }
+
+/** Tests that write what they compare with find no difference. */
+const wroteOver = (paths: readonly string[]): string =>
+  paths.length === 0 ? '' : `It wrote over ${paths.map(codeSpan).join(', ')}: \`git diff\` shows what differs now. `;
 
 /** Why the exit status of a command tells nothing. */
 function ignoredBy(line: string, { commands }: Pick<Workspace, 'commands'>): string {
@@ -288,6 +292,8 @@ function butOf(against: Contradiction): string {
       return 'printed an error';
     case 'reported':
       return `${codeSpan(against.path)} says: ${against.line}`;
+    case 'rewrote':
+      return `wrote over ${against.paths.map(codeSpan).join(', ')}, which CI compares by ${codeSpan(against.comparison)}`;
     case 'left':
       return `removed nothing: ${against.paths.map(codeSpan).join(', ')} is still there`;
   }

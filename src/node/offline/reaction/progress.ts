@@ -15,6 +15,8 @@ interface Attempt {
   readonly succeededAt: number;
   /** What it printed last. */
   readonly text: string;
+  /** Expected outputs that it wrote over. */
+  readonly rewrote?: readonly string[];
   /** It runs as a server. */
   readonly listensAt?: string;
 }
@@ -125,6 +127,7 @@ export function progressOf(
       succeededAt: succeeded ? at : before.succeededAt,
       text,
       ...(listensAt === undefined ? {} : { listensAt }),
+      ...(observation.rewrote === undefined ? {} : { rewrote: observation.rewrote.paths }),
     });
     if (succeeded) failure = undefined;
     else if (failed) {
