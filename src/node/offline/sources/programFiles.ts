@@ -25,6 +25,8 @@ interface Program {
   /** Its file's name without extension. */
   readonly name: string;
   readonly starts: boolean;
+  /** Options by which it only looks. */
+  readonly options: readonly string[];
   /** What a shell script runs from the root; empty for other programs. */
   readonly lines: readonly string[];
   /** What it does by its own first argument, if it is the project's task script. */
@@ -55,7 +57,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
-  return programs.flatMap(({ path, command, name, starts, lines, parameters, subcommands }) => {
+  return programs.flatMap(({ path, command, name, starts, lines, options, parameters, subcommands }) => {
     const isMain =
       subcommands.length === 0 &&
       ((path.replace(/^bin\//, '') === project && (starts || !path.includes('.'))) ||
@@ -77,7 +79,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
     const plain = saysWhat(path, name)
       ? { ...own, name }
       : { ...own, name, onlyFor: indexTerms(name).filter((term) => !term.startsWith('#')) };
-    return [plain, ...subcommands];
+    return [plain, ...formatCheck(own, name, options), ...subcommands];
   });
 }
 
@@ -156,6 +158,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
             command: `${command}${meaning(name, text)}`,
             starts: isDirect || says(text),
             subcommands,
+            options: checkOptions.filter((option) => takes(option, text)),
             lines: isShell ? [shellIn(text, folder)] : [],
             ...(isShell && needsArguments(text) && !looksAtFirst.test(text) ? { parameters: ['1'] } : {}),
           },
@@ -164,6 +167,26 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
     }),
   );
   return found.flat();
+}
+
+/** By which formatters only tell what they would change. */
+const checkOptions = ['--check', '--verify', '--check-only'];
+
+/** Whether a script compares what it is given with an option; one that it hands on stands bare. */
+const takes = (option: string, script: string): boolean =>
+  new RegExp(`["'|(\\s]${option}(?:["'][,)\\s\\]:=]|\\s*[|)])`).test(script);
+
+/** `tools/fmt.sh --check`, where the script knows that. */
+function formatCheck(
+  own: Omit<WorkspaceCommand, 'name'>,
+  name: string,
+  options: readonly string[],
+): WorkspaceCommand[] {
+  const [option] = options;
+  const { command, description, body, origin, kind } = own;
+  return option === undefined || !conceptsOf(name).has('#format') || command.includes(' --')
+    ? []
+    : [{ command: `${command} ${option}`, name: `${name} check`, description, body, origin, kind }];
 }
 
 /** `"$1"` without a default and without a look at how many there are. */

@@ -1,4 +1,5 @@
 // Recipes of task runners: justfile, Taskfile.yml, and the shell tasks of .vscode/tasks.json.
+import { justValues } from './justValues.ts';
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseYaml } from 'yaml';
 import { hidesPublishing } from '../commands/publishes.ts';
@@ -23,7 +24,7 @@ interface Recipe {
  */
 export function justfileCommands(text: string, hasJust: boolean, python = 'python3'): readonly WorkspaceCommand[] {
   const recipes = recipesOf(text);
-  const values = variablesOf(text);
+  const values = justValues(text);
   const exported = exportedIn(text, values);
   return recipes
     .filter(({ isPublic }) => isPublic)
@@ -50,17 +51,6 @@ export function justfileCommands(text: string, hasJust: boolean, python = 'pytho
 
 const slot = (parameter: string): string => `{{${parameter}}}`;
 
-/** Variables with a plain value, or with one for where the environment has none. */
-function variablesOf(text: string): ReadonlyMap<string, string> {
-  const found = text.matchAll(
-    /^(?:export\s+)?([\w-]+)\s*:=\s*(?:env(?:_var_or_default)?\(\s*["']\w+["']\s*,\s*)?(["'])((?:(?!\2)[^\\])*)\2\s*\)?\s*(?:#.*)?$/gm,
-  );
-  return new Map([
-    ...[...found].map(([, name = '', , value = '']) => [name, value] as const),
-    ['justfile_directory()', '.'],
-  ]);
-}
-
 /** Those that recipes find in their environment. */
 function exportedIn(text: string, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const all = /^set export(?:\s*:=\s*true)?\s*$/m.test(text);
@@ -73,7 +63,9 @@ function exportedIn(text: string, values: ReadonlyMap<string, string>): Readonly
 function inEnvironment(line: string, variables: ReadonlyMap<string, string>): string {
   const needsNone = /^(?:mkdir|touch|rm|cp|mv|echo)\b[^$]*$/.test(line);
   if (variables.size === 0 || needsNone) return line;
-  const assignments = [...variables].map(([name, value]) => `${name}=${quoted(value)}`).join(' ');
+  const assignments = [...variables]
+    .map(([name, value]) => `${name}=${value.includes('$(') ? `"${value}"` : quoted(value)}`)
+    .join(' ');
   // A line that uses them itself needs them before it starts.
   return /[;&|$]|^cd\b/.test(line) ? `export ${assignments}; ${line}` : `${assignments} ${line}`;
 }
