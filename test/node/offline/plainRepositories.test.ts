@@ -61,7 +61,7 @@ describe('a repository as its users ask for things', () => {
       assert.equal((await checkOf(files, task))?.command, 'make test', task);
     const transcript = ran(['make test', 0, '7 tests passed']);
     const [end] = (await proposeIn(files, 'just run the c99 test', { transcript })).candidates;
-    assert.match(JSON.stringify(end?.action.input), /known to run `c99` alone: all tests ran/);
+    assert.match(JSON.stringify(end?.action.input), /known to run `c99` alone: `[^`]+` ran instead/);
   });
 
   it('runs all the commands of a chain in words, and no sentence as one', async () => {

@@ -60,8 +60,9 @@ export function withOwnArguments(commands: readonly WorkspaceCommand[], place: P
   });
   const others = commands.filter((known) => !isServed(known));
   // Of equal lines the first tells what it is for.
-  const isOfCi = ({ kind }: WorkspaceCommand) => kind === 'automated';
-  return [...others.filter((known) => !isOfCi(known)), ...offered, ...named, ...others.filter(isOfCi)];
+  const ofCi = others.findIndex(({ kind }) => kind === 'automated');
+  const at = ofCi < 0 ? others.length : ofCi;
+  return [...others.slice(0, at), ...offered, ...named, ...others.slice(at)];
 }
 
 /** Recipes and CI lines of this folder; a documented line may be an example. */

@@ -69,7 +69,9 @@ export function asCheck(known: WorkspaceCommand): WorkspaceCommand {
   const concepts = conceptsOf(name);
   const text = `${command} ${lines.join(' ')}`;
   const isNamedSo = !concepts.has('#format') || concepts.has('#check') || concepts.has('#test');
-  return isNamedSo || !/\s(?:--check|--list-different|--dry-run)\b(?![)|])/.test(text) || /--write|--fix|-w\b|\s-i\b/.test(text)
+  return isNamedSo ||
+    !/\s(?:--check|--list-different|--dry-run)\b(?![)|])/.test(text) ||
+    /--write|--fix|-w\b|\s-i\b/.test(text)
     ? known
     : { ...known, name: `${name} check` };
 }

@@ -221,3 +221,9 @@ function partsOf(label: string): readonly string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '');
 }
+
+/** Whether a command only tells of the format where it is to be set right: having worked before, it would come first for nothing. */
+export function onlyTellsFormat({ name }: WorkspaceCommand, wanted: ReadonlySet<string>): boolean {
+  const does = conceptsOf(name);
+  return wanted.size === 1 && wanted.has('#format') && does.has('#format') && does.has('#check');
+}

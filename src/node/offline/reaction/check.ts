@@ -91,7 +91,8 @@ export function inferCheck(
 
 /** The same run of tests, told where the project's own modules are. */
 const withPlaceOfModules = (command: string, root: string): readonly string[] =>
-  /(?:^|\s)(?:-m (?:pytest|unittest)|pytest)(?=\s|$)/.test(command) && !/[;&|]|\bPYTHONPATH=/.test(command)
+  /(?:^|\s)(?:-m (?:pytest|unittest|pylint|mypy\.stubtest)|pytest|stubtest|pylint)(?=\s|$)/.test(command) &&
+  !/[;&|]|\bPYTHONPATH=/.test(command)
     ? ['src', '.'].filter((place) => existsSync(join(root, place))).map((place) => `PYTHONPATH=${place} ${command}`)
     : [];
 

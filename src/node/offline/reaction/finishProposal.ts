@@ -117,7 +117,8 @@ function notAlone(
   const known = commands.find(({ command }) => command === last);
   const kinds = known && actionConcepts(task).has('#test') ? unsaidKinds(task, known, root) : [];
   const only = onlyTestsIn(task, { root });
-  if (only !== undefined) return ` Nothing here is known to run ${codeSpan(only)} alone: all tests ran.`;
+  if (only !== undefined)
+    return ` Nothing here is known to run ${codeSpan(only)} alone: ${codeSpan(last)} ran instead.`;
   const [kind] = kinds;
   return kind === undefined
     ? ''

@@ -9,6 +9,7 @@ import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
 import { installers, installsPackages, mayProvide } from './providers.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 
@@ -55,6 +56,17 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
     (node && workspace.names.has('node_modules')) || place !== undefined ? likely - 0.8 : likely,
   );
   if (python && module === 'pytest') {
+    const same = unittestOf(failure.command, workspace.root);
+    if (same !== undefined)
+      return [
+        {
+          command: same,
+          logit: certain,
+          intent: 'pytest is not installed; unittest comes with Python',
+          substitute: true,
+        },
+        ...suggestions,
+      ];
     const substitute = workspace.commands.find(({ command }) => / -m unittest\b/.test(command));
     if (substitute)
       suggestions.push({
@@ -74,6 +86,16 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
     });
   }
   return suggestions;
+}
+
+/** The same files by unittest, if that can run them. */
+function unittestOf(command: string, root: string): string | undefined {
+  const [, start = '', files = ''] =
+    /^((?:\w+=\S+ )?\S*python[\d.]* -m )pytest ((?:\w[\w./-]*\.py(?: |$))+)$/.exec(command) ?? [];
+  const texts = files.split(' ').flatMap((file) => (file === '' ? [] : [textIn(root, file) ?? '']));
+  const isPlain = (text: string) =>
+    /^class \w+\(.*\bTestCase\)/m.test(text) && !/^\s*(?:import|from) pytest\b/m.test(text);
+  return texts.length > 0 && texts.every(isPlain) ? `${start}unittest ${files}` : undefined;
 }
 
 /** The folder of the workspace that contains its own Python module; undefined if none does. */

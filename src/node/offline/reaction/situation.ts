@@ -15,6 +15,7 @@ import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
 import { asksForFindings, findingsOf, findingsProposal, ordersCheck } from './findings.ts';
+import { explain } from './intent.ts';
 import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
@@ -42,7 +43,7 @@ import { failureBefore, isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
-import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal, formats, onlyTellsFormat, rewrites } from './beyondGoal.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { isSameRunner, twinOf } from './twins.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
@@ -219,6 +220,7 @@ function scoreGoals(
   const isApt = (relevance: number, id: number) =>
     isKnown(goal) && (relevance >= aptShare * goal.best || (prepares.has(id) && !onlyCleans));
   const isMakable = remedies.some(({ command, logit }) => logit >= remedyLogit && !progress.attempts.has(command));
+  const onlyTells = (known: WorkspaceCommand) => !asksAboutFormat(task) && onlyTellsFormat(known, wanted);
   const isElse = ({ name }: WorkspaceCommand, id: number) =>
     !prepares.has(id) && (saysOtherwise(name, wanted) || (!wanted.has('#docs') && conceptsOf(name).has('#docs')));
   // Preparing for nothing helps nobody.
@@ -231,7 +233,11 @@ function scoreGoals(
   commands.forEach((command, id) => {
     const relevance = goal.ranking.relevance[id] ?? 0;
     if (open === undefined || !isApt(relevance, id) || isUnasked(command, goal, relevance)) return;
-    if (relevance < goal.best && (rewrites(command, goal) || isElse(command, id) || isPartial(id))) return;
+    if (
+      relevance < goal.best &&
+      (rewrites(command, goal) || isElse(command, id) || onlyTells(command) || isPartial(id))
+    )
+      return;
     const isBest = relevance >= bestShare * goal.best;
     const isNamed = command.kind !== 'fallback' && command.kind !== 'conventional';
     const mayServe = isBest || isNamed || prepares.has(id) || isInPlay(command.command);
@@ -301,7 +307,7 @@ function scoreGoals(
       if (known !== undefined) return known;
       const relevance = unknown.get(command) ?? bestFor(command);
       const stranger = asCommand(command, commands);
-      if (asksAboutFormat(task) && formats(stranger)) return -gravePenalty;
+      if (onlyTells(stranger) || (asksAboutFormat(task) && formats(stranger))) return -gravePenalty;
       if (relevance < goal.best && (rewrites(stranger, goal) || isPartial(commands.indexOf(stranger))))
         return -gravePenalty;
       const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));
@@ -332,11 +338,4 @@ function foundFor(
   const serves =
     failure.command === goal.literal || (isKnown(goal) && (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best);
   return serves ? findingsOf(failure) : undefined;
-}
-
-function explain({ origin, kind, body, heeds, alias }: WorkspaceCommand, matched: readonly string[]): string {
-  const own = kind === 'fallback' ? `${origin} (substitute)` : origin;
-  const source = heeds === undefined ? own : `${own}; ${alias?.at(-1) ?? ''} would end with 0 even if ${heeds} failed`;
-  if (matched.length > 0) return `it matches ${[...new Set(matched)].join(', ')} (${source})`;
-  return body === '' ? source : `${source}: ${body.slice(0, 80)}`;
 }

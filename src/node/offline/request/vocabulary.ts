@@ -40,7 +40,8 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   },
   types: {
     rank: 'specific',
-    words: 'types type typed typing typings typecheck typechecker typechecking typescript tsc tsd mypy pyright basedpyright stubtest dialyzer',
+    words:
+      'types type typed typing typings typecheck typechecker typechecking typescript tsc tsd mypy pyright basedpyright stubtest dialyzer',
   },
   docs: {
     rank: 'specific',
