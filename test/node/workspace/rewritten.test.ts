@@ -36,7 +36,7 @@ describe('expected outputs that a test run wrote over', () => {
     write('tests/out.expected', 'v2\n');
     const { rewrote } = await effects();
     assert.deepEqual(rewrote, { paths: ['tests/out.expected'], comparison: compare });
-    const against = contradicted(commandAction(command), { text: '', rewrote: rewrote! });
+    const against = contradicted(commandAction(command), { text: '', rewrote });
     assert.deepEqual(against, { kind: 'rewrote', ...rewrote });
   });
 
@@ -66,7 +66,7 @@ describe('expected outputs that a test run wrote over', () => {
       const rewrote = { paths: ['t.snap'], ...(comparison === undefined ? {} : { comparison }) };
       const transcript = [{ ...step!, observation: { ...step!.observation, rewrote } }];
       const { input } = (await proposeIn(files, 'run the tests', { transcript })).candidates[0]!.action;
-      return [input['success'], String(input['summary'])] as const;
+      return [input['success'], JSON.stringify(input['summary'])] as const;
     };
     const [fine, told] = await endAfter();
     assert.ok(fine === true && told.includes('It wrote over `t.snap`: `git diff` shows what differs now.'), told);
