@@ -2,11 +2,14 @@
 import type { Observation } from '../episode.ts';
 
 const telling =
-  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not set|unset|not found|no such|refused|denied|unable|in use|didn['’]t exit successfully/i;
+  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not set|unset|not found|no such|refused|denied|unable|in use|didn['’]t exit successfully|^\S.* !== \S/i;
 const noise =
   /^\[(?:ERROR|INFO)\]\s*(?:$|Re-run Maven|To see the full stack|For more information|\[Help \d+\]|After correcting)|(?: > |::).*\bPASSED\b|^(?:XFAIL|XPASS|SKIPPED)\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*(?!.*(?:fault|Aborted|Killed|Terminated|No rule))|^\s*(?:CC|CXX|LD|AR|GEN|LINK)\s+\S+$|^(?:g?cc|g\+\+|clang(?:\+\+)?|ar|ld|libtool)\s+-?\S+\.o\b|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+/** What Node's runner notes of any failed test in TAP; the line `error:` among it says how it failed. */
+const tapNote =
+  /^(?:failureType|operator|location|duration_ms): |^code: '?ERR_|^name: '\w*Error'$|^(?:error|stack): \|-$/;
 /** A line that runners print whatever happened. */
-export const isNoise = (line: string): boolean => noise.test(line);
+export const isNoise = (line: string): boolean => noise.test(line) || tapNote.test(line);
 
 const cause =
   /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |^Can't locate \S+ in @INC |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: |\b[A-Z][A-Z\d]*_[A-Z_\d]+ (?:(?:is|was|must|has) )?(?:to )?(?:be )?(?:not set|unset|undefined|set\b)/;
@@ -55,7 +58,7 @@ export function reasonIn(text: string): readonly string[] {
   const told = withoutSources(text);
   const lines = told.lines
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !noise.test(line) && !isPassedTest(line));
+    .filter((line) => line !== '' && !isNoise(line) && !isPassedTest(line));
   const configured = cmakeMessage(text);
   if (configured !== undefined) return configured.map((line) => line.slice(0, 200));
   // Beside the name of the file, how a formatter would write it says little.

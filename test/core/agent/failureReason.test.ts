@@ -51,3 +51,36 @@ Caused by:
     ]);
   });
 });
+
+describe('the reason of a test that Node ran in TAP', () => {
+  const tap = (error: string, values: string) => `TAP version 13
+# Subtest: adds
+not ok 1 - adds
+  ---
+  duration_ms: 7.763457
+  location: '/q/a.test.js:2:1'
+  failureType: 'testCodeFailure'
+  ${error}
+  code: 'ERR_ASSERTION'
+  name: 'AssertionError'
+  ${values}
+  operator: '=='
+  stack: |-
+    TestContext.<anonymous> (/q/a.test.js:2:25)
+  ...
+1..1
+# tests 1
+# pass 0
+# fail 1
+`;
+
+  it('is what differed, not what the runner notes of every failure', () => {
+    const plain = reasonIn(tap("error: '2 == 3'", 'expected: 3\n  actual: 2'));
+    assert.deepEqual(plain, ['not ok 1 - adds', "error: '2 == 3'", 'expected: 3', '# fail 1']);
+    const strict = tap(
+      'error: |-\n    Expected values to be strictly equal:\n    \n    2 !== 3\n',
+      'expected: 3\n  actual: 2',
+    );
+    assert.deepEqual(reasonIn(strict), ['not ok 1 - adds', '2 !== 3', 'expected: 3', '# fail 1']);
+  });
+});
