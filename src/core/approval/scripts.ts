@@ -25,7 +25,13 @@ export interface OwnScripts {
   /** Whether the workspace has installed the program that `npx name` would otherwise download, seen from `folder`. */
   readonly hasProgram: (name: string, folder?: string) => boolean;
   readonly holdsWork: HoldsWork;
+  /** Whether all that a package manager would install there, seen from where the line runs, is a folder of the workspace. */
+  readonly onlyLinks?: (folder?: string) => boolean;
 }
+
+/** Fetches nothing and runs no script of a package; without names of packages. */
+const offlineInstall =
+  /^(?:npm|pnpm|yarn) (?:install|i)(?= )(?=.* --offline(?: |$))(?=.* --ignore-scripts(?: |$))(?: --(?:offline|ignore-scripts|no-audit|no-fund|no-package-lock|frozen-lockfile|pure-lockfile|no-lockfile|silent))+$/;
 
 const deepest = 4;
 
@@ -39,11 +45,18 @@ export function withOwnScripts(
   const isOwn = ({ needsRule, subCommand }: Finding): boolean =>
     needsRule === true && subCommand !== undefined && isOwnName(subCommands[subCommand]?.words ?? [], own);
   const ofOwn = new Set(findings.filter(isOwn).map(({ subCommand }) => subCommand));
+  const isLinking = ({ subCommand }: Finding): boolean =>
+    subCommand !== undefined &&
+    offlineInstall.test(subCommands[subCommand]?.words.join(' ') ?? '') &&
+    own.onlyLinks?.(folderOf(subCommands, subCommand, undefined)) === true;
+  const linking = new Set(findings.filter(isLinking).map(({ subCommand }) => subCommand));
   const here = findings
     .filter((finding) => !isOwn(finding))
     .map((finding): Finding =>
       (finding.downloads !== undefined && own.hasProgram(finding.downloads)) ||
-      (finding.class === 'network' && !finding.alwaysAsk && ofOwn.has(finding.subCommand))
+      (finding.class === 'network' &&
+        !finding.alwaysAsk &&
+        (ofOwn.has(finding.subCommand) || linking.has(finding.subCommand)))
         ? { ...withoutRule(finding), class: 'write', reason: reason('runsOwnCode') }
         : finding,
     );

@@ -14,7 +14,8 @@ export function memberScripts(folder: string, name: string, read: (path: string)
   return lines.length === 0 ? undefined : lines.map((line) => `(${line})`).join('\n');
 }
 
-function membersIn(folder: string, read: (path: string) => string): readonly string[] {
+/** Folders of the packages that a manifest names as members. */
+export function membersIn(folder: string, read: (path: string) => string): readonly string[] {
   const { workspaces } = field(read(join(folder, 'package.json')));
   const listed = isRecord(workspaces) ? workspaces['packages'] : workspaces;
   const { packages } = field(read(join(folder, 'pnpm-workspace.yaml')));

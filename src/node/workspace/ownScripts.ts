@@ -7,6 +7,7 @@ import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
 import { isBuilt } from './builtFiles.ts';
 import { gitText } from './git.ts';
 import { holdsData } from './heldData.ts';
+import { onlyLinks } from './localLinks.ts';
 import { asShellReads, needed, ofMakefile, recipe } from './makefileText.ts';
 import { filledJustfile, filledTask } from './recipeVariables.ts';
 import { memberScripts } from './memberScripts.ts';
@@ -37,6 +38,10 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
     },
     holdsWork: (globs, inner) =>
       folders().some((folder) => holdsWork(inner === undefined ? folder : resolve(folder, inner), globs)),
+    onlyLinks: (inner) => {
+      const [first] = folders();
+      return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));
+    },
     hasProgram: (name, inner) =>
       folders().some((folder) => hasProgram(inner === undefined ? folder : resolve(folder, inner), name)),
   };

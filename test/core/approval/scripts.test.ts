@@ -315,4 +315,27 @@ describe('a script that a command runs by its name', () => {
     for (const command of ['echo x > id_rsa.pub', 'echo A=1 >> .env', 'echo x > keys.txt'])
       assert.equal(assessCommand(command, policy).verdict, 'allow', command);
   });
+
+  it('lets an install make links where it fetches nothing and runs nothing', () => {
+    const linking = (command: string, isLocal: boolean) =>
+      assessCommand(command, {
+        ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: { ...own, onlyLinks: (folder) => isLocal && (folder ?? '..') === '..' },
+      }).verdict;
+    const install = 'npm install --offline --ignore-scripts --no-audit --no-fund';
+    assert.equal(linking(install, true), 'allow');
+    assert.equal(linking('pnpm install --offline --ignore-scripts', true), 'allow');
+    assert.equal(linking(install, false), 'ask');
+    for (const other of [
+      'npm install',
+      'npm install --offline',
+      'npm install --ignore-scripts',
+      `${install} left-pad`,
+      `${install} --registry https://example.com`,
+      `${install} --global`,
+      `${install} && npm publish`,
+      `cd elsewhere && ${install}`,
+    ])
+      assert.equal(linking(other, true), 'ask', other);
+  });
 });

@@ -1,15 +1,21 @@
 // A package of the workspace itself that is not installed: a link to its folder is all that an installer would make.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { isPlainName } from '../commands/workspaceCommand.ts';
+import { onlyLinks } from '../../workspace/localLinks.ts';
+import { membersIn } from '../../workspace/memberScripts.ts';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { inFolder, isPlainName } from '../commands/workspaceCommand.ts';
 import { valueIn } from '../questions/manifests.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
-import { likely } from './suggestion.ts';
+import { certain, likely } from './suggestion.ts';
+
+const missingName =
+  /(?:Cannot find (?:module|package)|Can't resolve|Could not resolve|Failed to resolve import) ['"]((?:@[\w.-]+\/)?[\w-][\w.-]*)/;
 
 /** Where installing is refused, a link; nothing for packages of a registry. */
 export function missingLocalPackage({ workspace, failure }: RepairContext): readonly Suggestion[] {
-  const name = /Cannot find (?:module|package) '((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(failure.text)?.[1];
+  const name = missingName.exec(failure.text)?.[1];
   const folder = name === undefined ? undefined : folderOf(name, workspace);
   const place = join('node_modules', name ?? '');
   if (folder === undefined || existsSync(join(workspace.root, place))) return [];
@@ -21,6 +27,47 @@ export function missingLocalPackage({ workspace, failure }: RepairContext): read
       intent: `${name ?? ''} is in ${folder}; installing it makes a link`,
     },
   ];
+}
+
+/**
+ * Packages of one monorepo that are not linked yet, and need nothing else: an install at its root that fetches nothing and runs nothing. With
+ * its own manager, if that is here.
+ */
+export function unlinkedMembers({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  const name = missingName.exec(failure.text)?.[1];
+  const { root, canStart } = workspace;
+  const up =
+    name === undefined ? undefined : ['.', '..', '../..', '../../..'].find((each) => isMember(name, join(root, each)));
+  if (name === undefined || up === undefined) return [];
+  const top = join(root, up);
+  const isInside = top === workspaceAround(root) || !relative(workspaceAround(root), top).startsWith('..');
+  if (!isInside || existsSync(join(top, 'node_modules', name)) || !onlyLinks(top)) return [];
+  const has = (file: string) => existsSync(join(top, file));
+  const manager = has('pnpm-lock.yaml') || has('pnpm-workspace.yaml') ? 'pnpm' : has('yarn.lock') ? 'yarn' : 'npm';
+  const isHere = canStart(manager);
+  if (!isHere && !canStart('npm')) return [];
+  const install =
+    isHere && manager !== 'npm'
+      ? `${manager} install --offline --ignore-scripts`
+      : `npm install --offline --ignore-scripts --no-audit --no-fund${isHere && has('package-lock.json') ? '' : ' --no-package-lock'}`;
+  return [
+    {
+      command: up === '.' ? install : inFolder(up, install),
+      ...{ logit: certain, intent: `${name} is a package of this workspace; this only makes links` },
+    },
+  ];
+}
+
+/** Whether the package there has a member of that name. */
+function isMember(name: string, folder: string): boolean {
+  const read = (path: string) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return membersIn(folder, read).some((member) => valueIn(folder, join(member, 'package.json'), 'name') === name);
 }
 
 /** The folder of the workspace that the manifest names for a package, or the member of that name. */
