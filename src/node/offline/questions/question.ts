@@ -40,6 +40,7 @@ import { onlyForbids } from '../request/forbidden.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { environmentQuestion, settingQuestion, whichVariableQuestion } from './setting.ts';
 import { scheduleQuestion } from './schedule.ts';
+import { termQuestion } from './terms.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
 import { topicQuestion } from './topics.ts';
@@ -86,6 +87,7 @@ const kinds: readonly QuestionKind[] = [
   dependenciesQuestion,
   ciQuestion,
   testsQuestion,
+  termQuestion,
   entryQuestion,
   topicQuestion,
   whichVariableQuestion,

@@ -16,7 +16,7 @@ import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
-import { cited, factOf, nameLike, textIn, type Fact } from './texts.ts';
+import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
 
 const asks =
   /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+|really\s+)*(?:version\s+v?\d|v?\d+\.[\dx])|[:,]\s*version\s*\?\s*$|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+release\s+(?:(?:[\w:'’-]+\s+){0,6}?(?:is|am|are|did|have|has)|do|would)\b|\b(?:what|show|print|tell|give|read|find|get)\b[^,;()]*\brelease number\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know(?:ing)?|['’]d like|would like|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
@@ -72,6 +72,11 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     .replace(notDone, ' ')
     .replace(isReleased, ' ')
     .replace(papers, ' ');
+  // "Logsift version?"
+  const [, ofOwn] =
+    /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?\W*(?:please|pls|plz|thanks)?\W*$/iu.exec(asked) ?? [];
+  if (ofOwn !== undefined && (isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace)))
+    return ofProject(workspace, task);
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const other = another.exec(asked)?.[1];
   if (other !== undefined && !isKnownWord(other.toLowerCase()) && !notNames.test(other) && !isOwnName(other, workspace))
@@ -89,6 +94,12 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program);
   return ofDependency(of, workspace);
 };
+
+/** A program or script that lies in the workspace. */
+const isOwnProgram = (name: string, { root, names }: Workspace): boolean =>
+  [...names, ...['bin', 'scripts', 'cmd', 'exe'].flatMap((folder) => namesIn(root, folder))].some(
+    (file) => file.replace(/\.\w+$/, '').toLowerCase() === name.toLowerCase(),
+  );
 
 const programOf = (name: string, { python }: Workspace): string =>
   ({ 'node.js': 'node', nodejs: 'node', python, golang: 'go' })[name.toLowerCase()] ?? name;
