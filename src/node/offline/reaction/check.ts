@@ -138,6 +138,7 @@ function checkOf(
   // What cleans the documentation has not cleaned the project.
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
   const isNamedSo =
+    (best.command.kind === 'declared' && saysRest(name, task)) ||
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
     [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
     startsOwn(best.command, goal.text) ||
@@ -181,6 +182,15 @@ function startsOwn({ kind, command }: WorkspaceCommand, text: string): boolean {
   return kind === 'documented' && words !== '' && saysName(words, text);
 }
 
+/** `gen:client`, where a task says to generate the client: the rest of the name beside what is to be done. */
+function saysRest(name: string, task: string): boolean {
+  const asked = actionConcepts(task);
+  const isAsked = (part: string) => [...conceptsOf(part)].some((concept) => asked.has(concept));
+  const parts = name.split(/[^\p{L}\p{N}]+/u);
+  const rest = parts.filter((part) => !isAsked(part)).join(' ');
+  return parts.some(isAsked) && saysName(rest, task);
+}
+
 const kindsOfTest = ['#integration', '#e2e', '#smoke'] as const;
 
 /** Whether tests of a kind are asked for that nothing of a command names. */
@@ -191,9 +201,10 @@ function isPartUnmatched({ text }: Goal, { name, command, body, description, onl
   return kindsOfTest.some((kind) => wanted.has(kind) && !said.has(kind));
 }
 
-/** Whether a text says all words of a name as they stand, or in full: "run the report" names the script `report`, "the simulator" `sim`. */
+/** Whether a text says all words of a name as they stand, in full, or as two: "run the report" names the script `report`, "the simulator" `sim`, "the api docs" `apidocs`. */
 export const saysName = (name: string, text: string): boolean => {
-  const said = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const own = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const said = new Set([...own, ...own.map((word, at) => `${word}${own[at + 1] ?? ''}`)]);
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return name.length > 2 && words.every((word) => said.has(word) || [...said].some((long) => isShortFor(word, long)));
 };

@@ -28,7 +28,8 @@ export function goalsFor(
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
   const meant = plainly(text, commands);
   const ranked = declaredFirst(meant, withoutMentions(meant, matcher.rank(meant), commands), commands);
-  const ranking = isMissed(meant, ranked, commands) ? { ...ranked, confidence: 0 } : ranked;
+  const isOfOther = isMissed(meant, ranked, commands) || (meant !== text && missesAll(text, ranked, commands));
+  const ranking = isOfOther ? { ...ranked, confidence: 0 } : ranked;
   const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
   const best = Math.max(0, ...asked);
   return { text: meant, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
@@ -214,8 +215,13 @@ function isMissed(text: string, { matched, relevance }: Ranking, commands: Works
   // In "check the types", "check" names no other goal.
   if (lead?.concepts.includes('#check') && specific.length > 0 && !specific.some(isMatched) && !isPlainCheck)
     return true;
-  // A plain build leaves out the examples, and `build-storybook` the project.
-  if (!commands.some((known, id) => (relevance[id] ?? 0) >= leadShare * best && !missesBuild(text, known))) return true;
+  if (missesAll(text, { relevance }, commands)) return true;
   if (!lead?.specific || isServed(lead)) return false;
   return !cleanBuild.test(text);
+}
+
+/** A plain build leaves out the examples, and `build-storybook` the project. */
+function missesAll(text: string, { relevance }: Pick<Ranking, 'relevance'>, commands: Workspace['commands']): boolean {
+  const best = Math.max(0, ...relevance);
+  return !commands.some((known, id) => (relevance[id] ?? 0) >= leadShare * best && !missesBuild(text, known));
 }

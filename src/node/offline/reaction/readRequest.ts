@@ -6,16 +6,17 @@ import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { asksForByproduct } from '../request/byproducts.ts';
 import { forbiddenBy, forbidsChange } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
-import { ordersIn } from '../request/orders.ts';
+import { ofPackage, ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
-import { asksAboutFormat } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
 import { readByRules, type ReadRequest } from './taskGoals.ts';
 
@@ -122,6 +123,7 @@ function inPlainWords(
     prob < (purpose === 'clean' ? Math.max(least, cleanProb) : least) ||
     (found === purpose && !read.question) ||
     namesElse(said) ||
+    (purpose === 'build' && asksForByproduct(said)) ||
     forbiddenBy(said).has(`#${purpose}`)
   )
     return undefined;
@@ -130,13 +132,21 @@ function inPlainWords(
     return name && `where is ${name} defined?`;
   }
   // What the rules found by a name of this workspace stands.
-  if (read.isClear && found === undefined && !read.question) return undefined;
+  if (read.isClear && found === undefined && !read.question && isServed(read)) return undefined;
   if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
   const many = purpose === 'largest' ? howMany.exec(said)?.[1] : undefined;
   const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
 }
+
+/** Whether what fits best does no more than is asked: what seeds a database only mentions the board that it fills. */
+const isServed = ({ goals, workspace: { commands } }: ReadRequest): boolean =>
+  goals.every(({ text, best, literal, ranking }) =>
+    literal === undefined
+      ? commands.some((known, id) => (ranking.relevance[id] ?? 0) >= best && beyondGoal(known, text) === undefined)
+      : true,
+  );
 
 const howMany =
   /\b(\d{1,2}|two|three|four|five|ten|twenty)\s+(?:[\w-]+\s+){0,2}?(?:largest|biggest|heaviest|files)\b/iu;
@@ -166,7 +176,7 @@ const namesElse = (said: string): boolean =>
 function readAs({ goals, task }: ReadRequest): Purpose | undefined {
   const known = goals.filter(isKnown);
   if (known.length > 1) return 'several';
-  const concepts = actionConcepts(known[0]?.text ?? '');
+  const concepts = actionConcepts(known[0]?.text.replace(ofPackage, ' ') ?? '');
   if (concepts.has('#format')) return asksAboutFormat(task) ? 'format-check' : 'format';
   return (['test', 'lint', 'types', 'clean', 'build', 'start'] as const).find((each) => concepts.has(`#${each}`));
 }

@@ -36,7 +36,7 @@ import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
-import { asksAboutFormat, formats } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
@@ -64,7 +64,7 @@ export interface ReadRequest {
 
 /** What a task asks of a workspace, by rules about its words. */
 export function readByRules(said: string, whole: Workspace): ReadRequest {
-  const whatIsSaid = rephrased(spelled(said, ownWords(whole)), whole.commands.some(cleans));
+  const whatIsSaid = rephrased(ofThis(spelled(said, ownWords(whole)), whole.root), whole.commands.some(cleans));
   const task = withoutWhatIsMade(whatIsSaid);
   const deeds = deedsOf(whole.commands);
   const wish = withoutResults(task);
@@ -122,7 +122,12 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
     answerable ??
     (isUnknown && program === undefined ? vagueQuestionOf(task, workspace) : undefined) ??
     (isOfFindings || isRun ? undefined : unansweredQuestion(asked, whole));
-  const made = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
+  const maker = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
+  // What fills a database, deploys or deletes is run where it is named, and not for what it writes.
+  const isBeside = whole.commands.some(
+    (known) => known.command === maker && /^(?:data|grave)$/.test(beyondGoal(known, wanted) ?? ''),
+  );
+  const made = isBeside ? undefined : maker;
   const producer = question ? undefined : (program ?? made);
   if (producer !== undefined) {
     const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
@@ -137,6 +142,19 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
     question,
     isClear: answerable !== undefined || (question === undefined && !isUnknown),
   };
+}
+
+/** "The format package's tests", in the folder of that name: this package's. */
+function ofThis(text: string, root: string): string {
+  const name = basename(root);
+  if (actionConcepts(name).size === 0) return text;
+  return text.replace(
+    new RegExp(
+      `\\b(?:the|our|my)\\s+(?:@[\\w-]+/)?${escapeRegExp(name)}\\s+(?=(?:package|crate|module|library|app|service)(?:['’]s)?\\b)`,
+      'giu',
+    ),
+    'this ',
+  );
 }
 
 /** What fits a goal best. */

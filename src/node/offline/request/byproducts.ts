@@ -5,6 +5,45 @@ import { conceptsOf } from './vocabulary.ts';
 const asked =
   /\b(?:build|compile|make|create|produce|package|generate|assemble)(?:s|d|ing)?\s+(?:(?:me|us|the|an?|all|our|some|its|of|python|binary|source|new|fresh)\s+)*(example|sample|demo|tutorial|wheel|sdist|installer|deb|rpm|dmg|msi|appimage|flatpak|tarball|fuzzer)s?\b(?!\s+(?:app|application|program|project|library|package|repo\w*|code|workspace|config\w*|server|data|files?|text|output)\b)/iu;
 
+/** What only a command for it makes -> what shows that a command does. */
+const things: readonly (readonly [thing: string, shown: RegExp])[] = [
+  ['(?:container |docker |oci )?images?|containers?', /docker|podman|buildah|image|container|kaniko|compose/],
+  ['(?:debian|deb|rpm|snap|msi) packages?', /deb|rpm|snap|msi|fpm|nfpm|jpackage/],
+  ['man ?pages?', /\bman\b|manpage|help2man|ronn|pandoc|scdoc|a2x|asciidoc|docs?\b/],
+  ['change ?logs?|release notes', /change|cliff|towncrier|notes|news|history/],
+  ['(?:api |cli |command )?reference', /doc|reference|sphinx|typedoc/],
+  ['fixtures?', /fixture/],
+  ['translations?|locales?|message catalogs?', /translat|locale|i18n|l10n|msgfmt|gettext|message|lang|\.mo\b/],
+  ['pdfs?', /pdf|latex|pandoc|typst|groff/],
+  ['epubs?|e-?books?', /epub|e-?book|pandoc|calibre/],
+];
+/** The same, where it is to be generated: a build of the project may build its own client. */
+const generated: typeof things = [
+  [
+    '(?:api |rest |grpc )?(?:clients?|sdks?|stubs?|bindings?)',
+    /client|sdk|stub|bind|openapi|swagger|proto|grpc|gen|wsdl/,
+  ],
+  ['parsers?|lexers?', /pars|lex|yacc|bison|antlr|peg|grammar|tree-sitter|gen/],
+  ['mocks?', /mock|gen/],
+  ['schemas?', /schema|gen/],
+  [
+    'diagrams?|icons?|thumbnails?|sprites?|figures?|plots?|charts?',
+    /diagram|icon|thumb|sprite|fig|plot|chart|dot|uml|svg|png|gen/,
+  ],
+];
+const asThing = (verb: string, thing: string): RegExp =>
+  new RegExp(
+    `\\b(?:re)?(?:${verb})(?:s|ing)?\\s+(?:(?:me|us|the|an?|all|our|some|its|of|new|fresh|production|local|project['’]s)\\s+)*(?:${thing})(?=\\s*(?:[.,;:!?)]|$)|\\s+(?:files?\\s*)?(?:and|or|with|for|from|of|in|into|on|to|as|so|that|please|pls|now|again|here|using|by|before|after|locally|but|then)\\b)`,
+    'iu',
+  );
+const wanted = [
+  ...things.map(
+    ([thing, shown]) =>
+      [asThing('buil[dt]|mak|make|creat|create|produce?|generat|generate|render|compile?', thing), shown] as const,
+  ),
+  ...generated.map(([thing, shown]) => [asThing('generate|generat|render|draw', thing), shown] as const),
+];
+
 /** By default these make both kinds of Python distributions. */
 const distributes = /\b(?:-m build|poetry build|uv build|pdm build|hatch build|flit build)\b/;
 const distribution = /^(?:wheel|sdist|tarball)$/;
@@ -45,10 +84,15 @@ function lacksToolchain(text: string, { name, command, body, description }: Work
   return wanted !== undefined && !wanted[1].test([name, command, body, description].join(' '));
 }
 
+/** Whether a text asks for something that a plain build does not make. */
+export const asksForByproduct = (text: string): boolean =>
+  asked.test(text) || wanted.some(([pattern]) => pattern.test(text));
+
 function lacksByproduct(text: string, known: WorkspaceCommand): boolean {
+  const { name, command, body, requiredBody = '', description, folder = '', requires = [] } = known;
+  const says = [name, command, body, requiredBody, description, folder, ...requires].join(' ').toLowerCase();
+  if (wanted.some(([pattern, shown]) => pattern.test(text) && !shown.test(says))) return true;
   const thing = asked.exec(text)?.[1]?.toLowerCase();
   if (thing === undefined) return false;
-  const { name, command, body, description, folder = '', requires = [] } = known;
-  const says = [name, command, body, description, folder, ...requires].join(' ').toLowerCase();
   return !says.includes(thing) && !(distribution.test(thing) && distributes.test(says));
 }

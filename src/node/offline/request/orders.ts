@@ -95,9 +95,13 @@ const checks: ReadonlySet<string> = new Set(['#test', '#lint', '#types', '#check
 /** "The format check". */
 const isChecked = (concepts: readonly string[]): boolean => concepts.includes('#check');
 
+/** "The format package's tests": the name of a package, and nothing to do. */
+export const ofPackage =
+  /\b[\w@/-]+(?=\s+(?:package|crate|module|library|app|service|workspace|folder)(?:['’]s)?\b)/giu;
+
 /** Whether a text names tests or checks, and nothing else to do. */
 function areRun(text: string): boolean {
-  const concepts = [...actionConcepts(text)].filter((concept) => concept !== '#start');
+  const concepts = [...actionConcepts(text.replace(ofPackage, ' '))].filter((concept) => concept !== '#start');
   const areChecks = concepts.every((concept) => checks.has(concept) || (concept === '#format' && isChecked(concepts)));
   return concepts.length > 0 && areChecks && !concepts.every((concept) => concept === '#check');
 }

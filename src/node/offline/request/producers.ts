@@ -1,5 +1,6 @@
 // Which command makes what, by the files that the scripts it starts say they write.
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { textIn } from '../questions/texts.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -36,6 +37,17 @@ const allWrittenIn = (text: string): readonly string[] => [
 const doesMore =
   /^\s*(?:\w+ && )?(?:mv|truncate|scp|rsync|ssh|mail|sendmail)\s|&&\s*mv\s|\bgit (?:add|commit|push|tag|reset|checkout|clean)\b|\bDELETE FROM\b|\bDROP TABLE\b|\bsmtplib\b|\bcurl\b.*\s(?:-X|-T|-d|-F|--data|--upload-file)\b|\bos\.rename\b|\bshutil\.(?:move|rmtree)\b/im;
 
+const data = /\.(?:jsonl?|ndjson|ya?ml|csv|tsv|txt|db|sqlite3?)$/i;
+const reads =
+  /\bread|\bopen\w*\s*\((?![^)]*['"][wax]b?\+?['"])|\bload|\bfetch|\bglob\b|\bargv\b|\bARGV\b|\bstdin\b|\bconnect\b|\bquery|\bSELECT\b|\bspawn|\bexec|\bsubprocess\b|\brequests?\b|\brequire\s*\(\s*['"]\.|\bfrom\s+['"]\.|(?<!<)<\s*["']?[\w$./]|\b(?:cat|jq|awk|sed|sort|cut|grep|curl|git|find|ls)\s/i;
+
+/** Puts what it holds itself over data that are there: `seed.js` makes no board, it throws the real one away. */
+const resets = (text: string, root: string): boolean =>
+  !reads.test(text.replace(/^\s*(?:#|\/\/).*$/gm, '')) &&
+  writtenIn(text).some((file) => data.test(file) && isThere(file.replace(/^(?:\.{1,2}\/)+/, ''), root));
+
+const isThere = (file: string, root: string): boolean => isPlainName(file) && existsSync(join(root, file));
+
 interface Place {
   readonly root: string;
   readonly commands: readonly WorkspaceCommand[];
@@ -53,7 +65,7 @@ function onlyProducer({ root, commands }: Place, isWanted: (file: string) => boo
     const scripts = [...`${command} ${body}`.matchAll(script)].map(([, path = '']) => path).filter(isPlainName);
     const found = scripts.filter((path) => {
       const text = textIn(root, path) ?? '';
-      return writtenIn(text).some(isWanted) && !doesMore.test(text);
+      return writtenIn(text).some(isWanted) && !doesMore.test(text) && !resets(text, root);
     });
     return found.map((path) => ({ path, known }));
   });

@@ -1,4 +1,5 @@
 // Requests in other words than those that name what to do: "does it work?", "test it, but build first".
+import { withAntecedent } from './antecedents.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const polite =
@@ -207,7 +208,7 @@ const evenOne =
 
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
-  const plain = task.replace(installing, 'install');
+  const plain = withAntecedent(task.replace(installing, 'install'));
   const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain.replace(evenOne, '$1'));
   const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
   if (meant !== undefined) return meant;

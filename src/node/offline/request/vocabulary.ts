@@ -113,6 +113,11 @@ for (const [concept, { rank, words }] of Object.entries(concepts)) {
 /** Nouns that stand for what is started, unless the text names something else to do with it: "build the app". */
 const started = new Set('app application program server'.split(' '));
 
+/** Programs that rewrite code in their style. */
+const formatters = new Set(
+  'prettier black gofmt gofumpt rustfmt autopep8 yapf dprint oxfmt stylua perltidy'.split(' '),
+);
+
 /** The concepts of each word of a request. In "build the release" and "transpile the TypeScript", the noun only says which. */
 function requestedConcepts(words: readonly string[]): readonly (readonly string[])[] {
   const every = words.map((word) => conceptsOfWord.get(word) ?? []);
@@ -129,11 +134,13 @@ function requestedConcepts(words: readonly string[]): readonly (readonly string[
   // "Lint with nox": the runner does what is named beside it.
   const isRunner = (word: string) =>
     /^(?:tox|nox)$/.test(word) && every.some((own, at) => own.length > 0 && !/^(?:tox|nox)$/.test(words[at] ?? ''));
+  // "In rustfmt's style": the formatter's.
+  const isStyle = (word: string) => /^styles?$/.test(word) && words.some((other) => formatters.has(other));
   // What tests cover is measured by running them.
   const measures = every.some((own) => own.includes('#coverage'));
   const isMeasured = (at: number) => measures && every[at]?.[0] === '#test';
   const isAside = (word: string, at: number) =>
-    isWhich(word, at) || isAll(word) || isResult(word) || isRunner(word) || isMeasured(at);
+    isWhich(word, at) || isAll(word) || isResult(word) || isRunner(word) || isStyle(word) || isMeasured(at);
   const all = every.map((own, at) => (isAside(words[at] ?? '', at) ? [] : own));
   const isAction = (own: readonly string[], at: number) =>
     !started.has(words[at] ?? '') && own.some((concept) => rankOfConcept.get(concept) !== 'qualifier');
@@ -171,7 +178,10 @@ function wordsOf(text: string): string[] {
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
-    .replace(/\bget\s+(?:it|this|that|things|(?:the|our|my|this)\s+\w+)\s+(?:up\s+and\s+)?running\b/g, 'start')
+    .replace(
+      /\b(?:get|(?<!\b(?:i|we|you|they)\s+(?:already\s+|now\s+)?)have|bring|put)\s+(?:(?:it|this|that|things)|(?:(?:the|our|my|this|an?)\s+)?(?:[\w.-]+\s+){1,4}?)\s*(?:up\s+and\s+(?:running|going)|(?<!\b(?:tests?|suite|checks?|specs?|builds?|jobs?|pipeline|migrations?)\s+)(?:running|started))\b|\bmake\s+(?:it|(?:the|our|my|this)\s+(?:\w+\s+){1,3}?)\s*available\s+(?:on|at|under)(?=\s+(?:an?\s+|my\s+|this\s+)?(?:\w+\s+)?(?:port|localhost|machine|laptop|computer|https?)\b)/g,
+      'start',
+    )
     .replace(
       /^\s*(?:please\s+)?(?:run|execute)\s+(?:it|this|that|(?:the|our|my|this)\s+(?:program|app|application|tool|service|server|game|demo|bot|cli))(?:\s+(?:please|now|once))*[.!?]*\s*$/,
       'start',
@@ -199,7 +209,7 @@ function wordsOf(text: string): string[] {
     )
     .replace(/\bclean(\w*)[\s-]up\b/g, 'clean$1')
     .replace(
-      /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:\S+\s+){0,2}?(?:style|shape|format|formatting)\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,
+      /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:(?!\b(?:and|then)\b)\S+\s+){0,4}?(?:style|shape|format|formatting)\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,
       'format',
     )
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
@@ -220,7 +230,7 @@ const isOfCheck = (word: string): boolean =>
 
 /** `stocklint`, `runtests`, `buildall`: names of programs that say what they do. */
 const compound =
-  /^(?:(\p{L}{3,}?)(lint|linter|fmt|formatter|(?<!con|pro|la)tests)|(run|do|all)(tests?|lint|build|bench|checks?)|(test|lint|build|clean|fmt|format|check)(all|run|suite))$/u;
+  /^(?:(\p{L}{3,}?)(lint|linter|fmt|formatter|(?<!here)docs?|(?<!con|pro|la)tests)|(run|do|all)(tests?|lint|build|bench|checks?)|(test|lint|build|clean|fmt|format|check)(all|run|suite))$/u;
 
 /** Terms under which a piece of a command is indexed: the stem of each word, and `#concept` for what it stands for. */
 export function indexTerms(text: string): string[] {

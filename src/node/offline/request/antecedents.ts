@@ -1,0 +1,46 @@
+// What "it" is in an order to make it anew: "The schema documentation is out of date, please regenerate it."
+
+const path = '[`\'"]?(?:[\\w-]+\\/)*[\\w-]+\\.[a-z]\\w{0,5}[`\'"]?';
+const noun = '(?:the|our|my|its|this|these|those|all(?: the)?)\\s+(?:[\\w-]+(?:\\.\\w+)?\\s+){1,5}?';
+const still =
+  '(?:(?:still|now|again|also|already|completely|totally|badly|hopelessly|way|far|a bit|rather|quite|terribly|just|slightly|no longer|not)\\s+)*';
+/** What is said of a thing that was made, and is to be made again. */
+const stale = new RegExp(
+  `(?:^|[.,;:!?(]\\s*|\\b(?:and|but|so|that|because|since|as)\\s+)(${noun}|${path}\\s+)` +
+    `(?:(?:is|are|was|were|got|gets|has become|have become|seems?|looks?)\\s+${still}(?:out[- ]of[- ]date|outdated|stale|old|obsolete|behind|missing|gone|deleted|lost|current|up[- ]to[- ]date|in sync|out of sync|there)\\b` +
+    `|(?:do|does|did|has|have|is|are|was|were)(?:n['’]?t|\\s+not)\\s+\\p{L}+|lags?\\b|lacks?\\b|misses\\b|still\\s+(?:has|have|shows?|lists?|says?|mentions?)\\b|predates?\\b)`,
+  'giu',
+);
+const remade =
+  '(?:(?:re-?)(?:generat|creat|build|render|mak|writ|produc)e?|generate|render|refresh|redo|update|recreate)';
+const orders: readonly RegExp[] = [
+  new RegExp(
+    `(\\b${remade})\\s+(?:it|them|that|those|both)(?=\\s*(?:$|[.,;:!?)])|\\s+(?:for|with|from|by|using|please|pls|now|again|so|and|before|if|when|via|once|properly)\\b)`,
+    'iu',
+  ),
+  new RegExp(`(\\b(?:make|build|write|produce|create))\\s+(?:it|them)(?=\\s+(?:anew|afresh|again|new|over)\\b)`, 'iu'),
+];
+
+/** "Have it regenerated", "I need it made anew". */
+const wish =
+  /\b(have|get|need|want|like)(?:\s+to\s+(?:have|get))?\s+(?:it|them)\s+(?:(?:re-?)(?:generated|created|built|rendered|made|written|done)|generated|refreshed|rendered|updated|(?:made|built|created|written)\s+(?:anew|afresh|again|new))\b/iu;
+
+/** `task` with what "it" stands for, where the text before says of a thing that it is out of date, missing or wrong. */
+export function withAntecedent(task: string): string {
+  const thingBefore = (end: number) => [...task.slice(0, end).matchAll(stale)].at(-1)?.[1]?.trim();
+  const wished = wish.exec(task);
+  const own = wished === null ? undefined : thingBefore(wished.index);
+  if (wished !== null && own !== undefined) {
+    const [whole, verb = ''] = wished;
+    const begin = /^(?:have|get)$/iu.test(verb) ? '' : `${verb} to `;
+    return `${task.slice(0, wished.index)}${begin}regenerate ${own}${task.slice(wished.index + whole.length)}`;
+  }
+  for (const order of orders) {
+    const found = order.exec(task);
+    if (found === null) continue;
+    const thing = thingBefore(found.index);
+    if (thing !== undefined)
+      return `${task.slice(0, found.index)}${found[1] ?? ''} ${thing}${task.slice(found.index + found[0].length)}`;
+  }
+  return task;
+}
