@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, likely, possible } from './suggestion.ts';
+import { argumentsOf } from './documentedArguments.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { mayReplace } from '../commands/makesFiles.ts';
-import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 
 const cue =
@@ -79,6 +79,17 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
   });
 }
 
+const script = '((?:[\\w-]+\\/)+[\\w.-]+\\.(py|sh|bash|[cm]?js|pl|rb))\\b';
+const toRun = new RegExp(
+  `\\b(?:run|running|execute|with|by|via|use|using|see|try|from)\\s+[\`'"]?(?:(?:python3?|node|(?:ba)?sh|perl|ruby)\\s+)?(?:\\./)?${script}`,
+  'i',
+);
+/** "tools/gen_table.py writes it". */
+const maker = new RegExp(
+  `(?:\\./)?${script}[\`'"]?\\s+(?:script\\s+)?(?:(?:that|which)\\s+)?(?:(?:re)?(?:writes|makes|generates|creates|builds|produces|prepares)|fills|fetches)\\b`,
+  'i',
+);
+
 /**
  * "Not found: run scripts/make_db.py": a script of the workspace that the output names as what to run, with the arguments that a manifest, a
  * document or CI gives it.
@@ -94,34 +105,17 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
     .map((line, at) =>
       cue.test(lines[at - 1] ?? '') && /:\s*$/.test(lines[at - 1] ?? '') ? `run ${line.trim()}` : line,
     )
-    .flatMap((line) => {
+    .flatMap((line, at) => {
+      // "tools/gen_table.py", and in the next line "writes it".
       const [, path = '', ending = ''] =
-        /\b(?:run|running|execute|with|by|via|use|using|see|try|from)\s+[`'"]?(?:(?:python3?|node|(?:ba)?sh|perl|ruby)\s+)?(?:\.\/)?((?:[\w-]+\/)+[\w.-]+\.(py|sh|bash|[cm]?js|pl|rb))\b/i.exec(
-          line,
-        ) ?? [];
+        toRun.exec(line) ?? maker.exec(`${line.trim()} ${lines[at + 1]?.trim() ?? ''}`) ?? [];
       const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
       const program = ending === 'py' ? python : (interpreters[ending] ?? '');
       if (!isOwn || !(program === python || canStart(program))) return [];
-      const known = linesWith(path, workspace).map((args) => `${program} ${path} ${args}`);
+      const known = argumentsOf(path, workspace, failure.text).map((args) => `${program} ${path} ${args}`);
       return known.length > 0 ? known : [`${program} ${path}`];
     });
   return [...new Set(named)].map((command) => ({ command, logit: likely, intent: 'the output says to run it' }));
-}
-
-/** The arguments with which the manifests, documents and CI files start a script, each once; none where they start it bare, or only speak of it. */
-function linesWith(path: string, { root, read }: RepairContext['workspace']): readonly string[] {
-  const started = new RegExp(
-    `(?:^[ \\t@-]*|[=:"'\`] *|\\b(?:python3?|env_?python\\}|node|(?:ba)?sh|perl|ruby)[ \\t]+)(?:\\./)?${escapeRegExp(path)}((?:[ \\t]+[\\w./:@,+=-]+)+(?:[ \\t]*>[ \\t]*[\\w./-]+)?)[ \\t]*(?=$|["'\`)]|&&|;)`,
-    'gm',
-  );
-  const found = read.flatMap((file) => {
-    const text = (textIn(root, file) ?? '').replace(/\{(?:toxinidir|tox_root|root)\}\/?/g, '');
-    return [...text.matchAll(started)].map(([, args = '']) => args.replace(/\s+/g, ' ').trim());
-  });
-  // Anything but a path or an option belongs to the sentence.
-  const isPlain = (args: string) =>
-    /^\S*[./=-]/.test(args) && !/(?:^|[\s=])(?:\/|\.\.)/.test(args) && isPresentable(args);
-  return [...new Set(found)].filter(isPlain);
 }
 
 function mentions(line: string, command: string): boolean {

@@ -9,7 +9,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 
 /** Fetch nothing, and are as good as always here. */
 const plain =
-  /^(?:python3?|\S*\/python3?|node|(?:ba|da|z|k)?sh|perl|ruby|make|npm|npx|javac?|g?cc|g\+\+|clang(?:\+\+)?|cd|echo|printf|mkdir|rm|cp|mv|cat|test|\[|true|set|export|exit|touch|find|\.|source)$/;
+  /^(?:python3?|\S*\/python3?|node|(?:ba|da|z|k)?sh|perl|ruby|make|npm|npx|javac?|g?cc|g\+\+|clang(?:\+\+)?|cd|echo|printf|mkdir|rm|cp|mv|cat|test|\[|true|set|export|exit|touch|find|\.|source|command|type|which|for|while|until|do|done|if|then|elif|else|fi|case|esac|local|declare|trap|shift|eval|exec|read|wait|return|[{}!])$/;
 
 /** Words of a name that say nothing about which tests are run. */
 const general =

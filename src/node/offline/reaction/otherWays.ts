@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
-import { documentedInstead } from '../sources/documents.ts';
+import { documentedInstead, withFurtherDocuments } from '../sources/documents.ts';
 import { missingProgram } from './missing.ts';
 import type { Progress } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
@@ -88,7 +88,8 @@ export function documentedForm({ workspace, failure, relevanceTo, task }: Repair
 export function documentedWays({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const missing = missingProgram(failure);
   if (missing === undefined) return [];
-  return documentedInstead(missing, workspace, failure.command).map((command) => ({
+  const place = withFurtherDocuments(workspace, failure.text);
+  return documentedInstead(missing, place, failure.command).map((command) => ({
     ...{ command, logit: certain, substitute: true },
     intent: `a document names it in place of ${missing}`,
   }));

@@ -4,7 +4,8 @@ import { requiredFeatures } from './cargoFeatures.ts';
 import { mentionedCommands, namedScripts, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { missingExtension } from './extensions.ts';
-import { missingLocalPackage } from './localPackages.ts';
+import { missingLocalPackage, unlinkedMembers } from './localPackages.ts';
+import { asDocumented, withArguments } from './documentedArguments.ts';
 import { documentedOrder } from './documentedOrder.ts';
 import { withOwnLibrary } from './ownLibrary.ts';
 import { offeredOption } from './offeredOption.ts';
@@ -28,7 +29,7 @@ import { documentedVariables } from './variables.ts';
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
 export function repairs(context: RepairContext): readonly Suggestion[] {
   const strongest = new Map<string, Suggestion>();
-  for (const suggestion of rules.flatMap((rule) => rule(context))) {
+  for (const suggestion of rules.flatMap((rule) => rule(context).flatMap((one) => withArguments(context, one)))) {
     const known = strongest.get(suggestion.command);
     if (suggestion.command !== context.failure.command && (!known || known.logit < suggestion.logit)) {
       strongest.set(suggestion.command, suggestion);
@@ -41,6 +42,7 @@ const rules: readonly Rule[] = [
   saidUsage,
   documentedForm,
   requiredFeatures,
+  asDocumented,
   configuredFirst,
   staleCache,
   saidByProject,
@@ -50,6 +52,7 @@ const rules: readonly Rule[] = [
   missingExtension,
   missingPackage,
   missingLocalPackage,
+  unlinkedMembers,
   withOwnLibrary,
   missingClient,
   commandNotFound,

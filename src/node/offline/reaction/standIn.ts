@@ -4,7 +4,9 @@ import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { onlyTells, saidInstead, withFurtherDocuments } from '../sources/documents.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
@@ -27,8 +29,9 @@ type Place = Pick<Workspace, 'root' | 'commands' | 'documents' | 'read'>;
 /** The workspace's own ways to the same without the tool of `command`, at most three, the best first. None unless their own words or a document say so. */
 export function standInsFor(command: string, place: Place): readonly string[] {
   const rank = ({ kind }: WorkspaceCommand) => (kind === 'documented' ? 0 : kind === 'declared' ? 1 : 2);
+  const instead = saidInPlaceOf(command, place);
   return place.commands
-    .filter((other) => isStandIn(other, command, place))
+    .filter((other) => isStandIn(other, command, place) || instead.has(other.command))
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, most)
     .map((other) => other.command);
@@ -36,7 +39,7 @@ export function standInsFor(command: string, place: Place): readonly string[] {
 
 /** Whether `other` is such a way for `command`, however it is started. */
 export const standsIn = (other: WorkspaceCommand | undefined, command: string, place: Place): boolean =>
-  other !== undefined && isStandIn(other, command, place);
+  other !== undefined && (isStandIn(other, command, place) || saidInPlaceOf(command, place).has(other.command));
 
 function isStandIn(other: WorkspaceCommand, command: string, place: Place): boolean {
   const { root, commands } = place;
@@ -48,6 +51,43 @@ function isStandIn(other: WorkspaceCommand, command: string, place: Place): bool
   const known = commands.find((each) => each.command === command);
   if (known === undefined) return false;
   return namesTests(known) ? testsAnotherWay(other, toolsOf(known), root) : checksAnotherWay(other, known, place);
+}
+
+/** Does a part, and no more than that. */
+const inPart =
+  /\b(?:at least|at most|(?:only|just) (?:the|some|a|an|its|parses?|checks?|looks?)|some of|part of|parts of|subset|a few|smoke|rough|quick look)\b/i;
+
+/** Commands that documents name in place of a tool of `command`, for what that is called after. */
+function saidInPlaceOf(command: string, place: Place): ReadonlySet<string> {
+  const known = place.commands.find((each) => each.command === command);
+  const kinds = known?.kind === 'declared' ? [...actionConcepts(known.name)] : [];
+  if (known === undefined || kinds.length === 0) return new Set();
+  const whole = withFurtherDocuments(place);
+  const found = toolsOf(known).flatMap((tool) => saidInstead(tool, whole, command));
+  const isFor = (text: string) => kinds.some((kind) => conceptsOf(text).has(kind));
+  return new Set(
+    found.flatMap(({ command: other, sentence }) => {
+      const ignores = place.commands.some((each) => each.command === other && each.ignores !== undefined);
+      const isWay = !ignores && !onlyTells(other, known.name) && !inPart.test(sentence);
+      return isWay && isFor(`${other} ${sentence}`) && other !== command ? [other] : [];
+    }),
+  );
+}
+
+/** Whether it says in its own words that a tool of the command is not here: "lint: shellcheck is not installed". */
+function saysLackOfTool({ command, text }: RepairContext['failure'], { commands, onPath }: Workspace): boolean {
+  const known = commands.find((each) => each.command === command);
+  if (known === undefined || isVerdict(text)) return false;
+  return toolsOf(known).some((tool) => {
+    const name = escapeRegExp(tool);
+    return (
+      !onPath(tool) &&
+      new RegExp(
+        `(?<![\\w-])${name}(?![\\w-])[^\\n]{0,20}\\b(?:not (?:installed|available|found|here|there|on)|missing|required|needed)\\b|\\b(?:install|needs?|requires?|no|without|missing|find|lacks?)\\b[^\\n]{0,20}(?<![\\w-])${name}(?![\\w-])`,
+        'i',
+      ).test(text)
+    );
+  });
 }
 
 /** It compiles or packs. */
@@ -94,7 +134,7 @@ export const inPlaceOfRefused = (
 
 /** What does the same without a tool that cannot work here. */
 export function withoutTool({ workspace, failure }: RepairContext): readonly Suggestion[] {
-  if (!lacksTool(failure)) return [];
+  if (!lacksTool(failure) && !saysLackOfTool(failure, workspace)) return [];
   return standInsFor(failure.command, workspace).map((command, rank) => ({
     ...{ command, logit: certain - 0.5 * rank, substitute: true },
     intent: 'does the same without its tool',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
 import { withCompiledRuns } from '../commands/compiledRuns.ts';
+import { furtherDocuments } from './furtherDocuments.ts';
 import { nameOf, quotedCommand } from './inlineCommands.ts';
 import { onlyPrepares } from './programFiles.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
@@ -137,35 +138,54 @@ interface Documented {
   readonly documents: readonly string[];
 }
 
+/** The same place with the documents of its folders for them, after those that `said` names. */
+export const withFurtherDocuments = <Place extends Documented>(place: Place, said = ''): Place => ({
+  ...place,
+  documents: [...place.documents, ...furtherDocuments(place.root, said)],
+});
+
 /**
  * "If you do not have promtool, use `scripts/check_rules.py`": commands that documents name in place of a missing program. `whole`: the
  * command that needs it; "on machines without latexmk, `tidy.sh` does what `make clean` does" says nothing of `make pdf`.
  */
-export function documentedInstead(missing: string, place: Documented, whole?: string): readonly string[] {
+export const documentedInstead = (missing: string, place: Documented, whole?: string): readonly string[] =>
+  saidInstead(missing, place, whole).map(({ command }) => command);
+
+/** The same, each with the sentence that names it. */
+export function saidInstead(
+  missing: string,
+  place: Documented,
+  whole?: string,
+): readonly { readonly command: string; readonly sentence: string }[] {
   if (missing.length < 3) return [];
   const sentences = place.documents.flatMap((text) =>
-    text
+    withBlocks(text)
       .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)]|#+)\s)/)
       .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`])/)),
   );
+  const about = sentences.flatMap((sentence, at) => {
+    const before = sentences[at - 1] ?? '';
+    if (sentence.includes(missing)) return instead.test(sentence) ? [{ sentence, before }] : [];
+    if (!before.includes(missing)) return [];
+    // "`make lint` needs shellcheck. If you cannot get it, ..."; "The boxes have no shellcheck. There, lint with ..."
+    const isAbout = /\b(?:it|that|this)\b/i.test(sentence) && instead.test(sentence);
+    return isAbout || (/^(?:there|then|here|on those|in that case)\b/i.test(sentence) && instead.test(before))
+      ? [{ sentence: `${before} ${sentence}`, before: '' }]
+      : [];
+  });
   return (
-    sentences
-      .filter((sentence, at) => {
-        // "`make lint` needs shellcheck. If you cannot get it, ..."
-        const isAbout =
-          sentence.includes(missing) ||
-          (/\b(?:it|that|this)\b/i.test(sentence) && sentences[at - 1]?.includes(missing) === true);
-        return (
-          isAbout && instead.test(sentence) && (whole === undefined || mayBeFor({ whole, missing }, sentence, place))
-        );
-      })
-      .flatMap((sentence) => [
-        ...[...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)),
-        ...[...sentence.matchAll(plainPath)].flatMap(([path]) => started(path, place)),
-      ])
+    about
+      // "CI runs `make fmt-check`. Without the formatter, ...": not in place of `make fmt`.
+      .filter(({ sentence, before }) => whole === undefined || mayBeFor({ whole, missing }, [sentence, before], place))
+      .flatMap(({ sentence }) =>
+        [
+          ...[...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)),
+          ...[...sentence.matchAll(plainPath)].flatMap(([path]) => started(path, place)),
+        ].map((command) => ({ command, sentence })),
+      )
       // "Format the code using `black`" names no other program.
       .filter(
-        (command) =>
+        ({ command }) =>
           !uses(
             place.commands.find((known) => known.command === command),
             command,
@@ -175,13 +195,28 @@ export function documentedInstead(missing: string, place: Documented, whole?: st
   );
 }
 
-/** Unless the sentence names other commands that need the program, and not this one. */
+/** The only line of a block that a sentence leads up to, as part of it: "lint with", and the line below. */
+const withBlocks = (text: string): string =>
+  text
+    .replace(/([\w:,])[ \t]*\n\s*\n?(?: {4}|\t)(?:\$ )?([^\n`]+)\n(?=\s*\n|$)/g, '$1 `$2`.\n')
+    .replace(/([\w:,])[ \t]*\n\s*```\w*\n(?:\$ )?([^\n`]+)\n\s*```/g, '$1 `$2`.\n');
+
+/** Whether a command only checks, by its own words, where `name` is that of one that rewrites. */
+export function onlyTells(command: string, name: string): boolean {
+  const does = conceptsOf(name);
+  return does.has('#format') && !does.has('#check') && conceptsOf(command).has('#check');
+}
+
+/** Unless the sentence, or else the one before it, names other commands that need the program, and not this one. */
 function mayBeFor(
   { whole, missing }: { readonly whole: string; readonly missing: string },
-  sentence: string,
+  said: readonly string[],
   { commands }: Documented,
 ): boolean {
-  const needing = commands.filter((each) => names(sentence, each.command) && uses(each, each.command, missing));
+  const all = said.map((sentence) =>
+    commands.filter((each) => names(sentence, each.command) && uses(each, each.command, missing)),
+  );
+  const needing = all.find((each) => each.length > 0) ?? [];
   return needing.length === 0 || needing.some(({ command }) => command === whole);
 }
 
@@ -215,13 +250,15 @@ export function withDocumentedWays(
   place: Documented,
   canStart: (program: string) => boolean,
 ): readonly WorkspaceCommand[] {
+  let whole: Documented | undefined;
   return place.commands.flatMap((command) => {
     // With the values of variables, where they are known.
     const [line = command.body] = (command.lines ?? []).filter((each) => !each.startsWith('make '));
     const program = /^([a-z][\w.-]{2,})(?= |$)/.exec(line.replace(/^[@-]+/, ''))?.[1];
     if (command.kind !== 'declared' || program === undefined || canStart(program)) return [command];
-    const [other] = documentedInstead(program, place, command.command);
-    if (other === undefined || other === command.command) return [command];
+    whole ??= withFurtherDocuments(place);
+    const [other] = documentedInstead(program, whole, command.command);
+    if (other === undefined || other === command.command || onlyTells(other, command.name)) return [command];
     return [
       {
         ...command,
@@ -229,6 +266,7 @@ export function withDocumentedWays(
         body: other,
         requires: [],
         requiredBody: '',
+        lines: [],
         origin: `named by a document; ${program} is not on PATH`,
       },
       { ...command, kind: 'fallback' },
