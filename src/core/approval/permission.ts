@@ -11,7 +11,8 @@ import { isSecretPath } from './shell/secretPaths.ts';
 import { inspectCommand } from './commandRisk.ts';
 import { withOwnRecipe, type OwnRecipes } from './ownRecipe.ts';
 import { judgeByPlace, type Where } from './places.ts';
-import { type OwnScripts, withOwnScripts } from './scripts.ts';
+import { type OwnScripts, scriptFindings, withOwnScripts } from './scripts.ts';
+import { asStaged, stagedInstalls } from './stagedInstall.ts';
 
 /**
  * `approve`: the most harmful class that runs unasked (`ask`: no command does).
@@ -64,13 +65,30 @@ export function commandRiskAt(command: string, where: Where): Risk {
   return summarise(judgeByPlace(inspectCommand(command).findings, where));
 }
 
+/** With what the workspace's names run, but for installations that stay in the workspace. */
+function withOwn(
+  findings: readonly Finding[],
+  subCommands: readonly SubCommand[],
+  own: OwnScripts,
+  where: Where | undefined,
+): readonly Finding[] {
+  const staged = stagedInstalls(
+    subCommands,
+    where,
+    (file, target, folder, assignments) => own.textOf(file, target, folder, assignments),
+    (line, folder) => scriptFindings([line], { own, where }, 0, folder).length === 0,
+  );
+  const others = subCommands.map((one, at) => (staged.has(at) ? { ...one, words: [] } : one));
+  return withOwnScripts(asStaged(findings, staged), others, own, where);
+}
+
 /** Class, verdict and reasons of a shell command under a policy. */
 export function assessCommand(command: string, policy: Policy): Assessment {
   const text = inspectCommand(command);
   const { own, recipes, where } = policy;
   const known = recipes ? withOwnRecipe(command, text.findings, text.subCommands, recipes) : text.findings;
   const located = judgeByPlace(known, where);
-  const findings = own === undefined ? located : withOwnScripts(located, text.subCommands, own, where);
+  const findings = own === undefined ? located : withOwn(located, text.subCommands, own, where);
   const inspection = { ...text, findings };
   const risk = summarise(inspection.findings);
   return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };

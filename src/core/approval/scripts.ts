@@ -12,14 +12,24 @@ import { ANYTHING } from './shell/shellWord.ts';
 
 /** `shell`, `program`: a script by its path, the latter in JavaScript or Python. `members`: the `package.json` of every package of a monorepo. */
 export type ScriptFile =
-  'package.json' | 'members' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile' | 'shell' | 'program';
+  | 'package.json'
+  | 'members'
+  | 'Makefile'
+  | 'Makefile install'
+  | 'CMake install'
+  | 'justfile'
+  | 'Taskfile.yml'
+  | 'Rakefile'
+  | 'shell'
+  | 'program';
 
 export interface OwnScripts {
   /**
    * The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. Of a
    * Makefile, '' is the target that `make` alone makes, `ops.mk:all` one of another file; of a shell script, it is what it runs whatever
    * its arguments are, and for `args`; of a program, what it deletes, as `rm` would, the commands that it starts, and where `args` choose a
-   * part of it, what that does to other machines. The `args` of a Makefile are the variables that the line sets.
+   * part of it, what that does to other machines. The `args` of a Makefile are the variables that the line sets; of an installation only what
+   * is certain with them is told.
    */
   readonly textOf: (file: ScriptFile, name: string, folder?: string, args?: readonly string[]) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download, seen from `folder`. */
@@ -80,7 +90,7 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
  * install packages or download programs, talk to another machine, write outside of the workspace, or lose what no build brings back. That a
  * script deletes what was built, or starts other programs of the workspace, is implied by its name.
  */
-function scriptFindings(
+export function scriptFindings(
   subCommands: readonly SubCommand[],
   at: { readonly own: OwnScripts; readonly where: Where | undefined },
   depth = 0,

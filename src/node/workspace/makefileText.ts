@@ -64,7 +64,7 @@ const readWith = (lines: readonly string[]): readonly string[] =>
 const deepestInclude = 3;
 
 /** Its lines with those of the files that it includes; a line that goes on is one. */
-function linesOf(text: string, included: Included, depth = 0): readonly string[] {
+export function linesOf(text: string, included: Included, depth = 0): readonly string[] {
   return text
     .replaceAll(/[ \t]*\\\r?\n[ \t]*/gu, ' ')
     .split(/\r?\n/u)

@@ -5,9 +5,11 @@ import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
 import { isBuilt } from './builtFiles.ts';
+import { cmakeInstallText } from './cmakeInstallText.ts';
 import { gitText } from './git.ts';
 import { holdsData } from './heldData.ts';
 import { onlyLinks } from './localLinks.ts';
+import { installText } from './installText.ts';
 import { asShellReads, needed, ofMakefile, recipe } from './makefileText.ts';
 import { filledJustfile, filledTask } from './recipeVariables.ts';
 import { memberScripts } from './memberScripts.ts';
@@ -17,7 +19,9 @@ import { startedCommands } from './startedCommands.ts';
 import { wrapperDownload } from './wrapperDownload.ts';
 
 const mostBytes = 1_000_000;
-const names: Readonly<Record<Exclude<ScriptFile, 'shell' | 'program' | 'members'>, readonly string[]>> = {
+const names: Readonly<
+  Record<Exclude<ScriptFile, 'shell' | 'program' | 'members' | `${string} install`>, readonly string[]>
+> = {
   'package.json': ['package.json'],
   Makefile: ['GNUmakefile', 'makefile', 'Makefile'],
   justfile: ['justfile', 'Justfile', '.justfile'],
@@ -91,13 +95,16 @@ export function scriptIn(
   name: string,
   args: readonly string[] = [],
 ): string | undefined {
+  if (file === 'CMake install') return cmakeInstallText(folder, valuesOf(args).get('PREFIX') ?? '');
+  if (file === 'Makefile install')
+    return installText(first(folder, names.Makefile), name, valuesOf(args), (path) => read(join(folder, path)));
   if (file === 'members') return memberScripts(folder, name, read);
   if (file === 'shell' || file === 'program') {
     const own = ofScript(name, read(join(folder, name)), args);
     const download = file === 'shell' ? wrapperDownload(folder, name) : undefined;
     return download === undefined ? own : [download, own ?? ''].join('\n');
   }
-  const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
+  const text = first(folder, names[file]);
   if (file === 'package.json') return ofManifest(text, name);
   if (file === 'Makefile') {
     const [, other, target = name] = /^([^:]+):(.*)$/u.exec(name) ?? [];
@@ -106,6 +113,12 @@ export function scriptIn(
   }
   return recipeReaders[file](text, name);
 }
+
+const first = (folder: string, files: readonly string[]): string =>
+  files.map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
+
+const valuesOf = (assignments: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(assignments.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)] as const));
 
 /** A script by its path: the lines of a shell, or what a program starts and deletes. */
 function ofScript(name: string, text: string, args: readonly string[]): string | undefined {
