@@ -13,7 +13,7 @@ import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict 
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
 import { mostlyLeftOut } from './mostlyLeftOut.ts';
-import { onlyUsage } from './onlyUsage.ts';
+import { asksForArgument, onlyUsage } from './onlyUsage.ts';
 import { passedTests, unableCheck } from './otherTests.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
@@ -144,7 +144,7 @@ export function voidedBy(command: string, observation: Observation): EndReason |
   if (told !== undefined) return { kind: 'checkDryRun', line: told };
   const left = leftAsItWas(action, text);
   if (left !== undefined) return { kind: 'checkLeftAsItWas', line: left };
-  const asked = onlyUsage(action, text);
+  const asked = onlyUsage(action, text) ?? asksForArgument(action, text);
   if (asked !== undefined) return { kind: 'checkPrintedUsage', line: asked };
   const leftOut = mostlyLeftOut(action, text);
   if (leftOut !== undefined) return { kind: 'checkMostlyLeftOut', line: leftOut };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onlyUsage } from '../../../src/core/agent/onlyUsage.ts';
+import { asksForArgument, onlyUsage } from '../../../src/core/agent/onlyUsage.ts';
 import { doorTools, exited, inTurn, modelWithCheck, optionsFor, play, run } from './world.ts';
 
 describe('a command that exited with 0 and only told how to use it', () => {
@@ -40,4 +40,24 @@ describe('a command that exited with 0 and only told how to use it', () => {
     assert.ok(end?.type === 'episodeEnd');
     assert.deepEqual([record?.outcome, end.reason], ['unknown', { kind: 'checkPrintedUsage', line }]);
   });
+});
+
+describe('a command that exited with 0 and only asked for an argument', () => {
+  for (const line of [
+    'Specify one or more JSON spec files on the command line',
+    'Please provide at least one input file.',
+    'error: no input files specified',
+    'Missing required arguments',
+  ])
+    it(`is seen in: ${line}`, () => assert.equal(asksForArgument(run('node spec.js'), `${line}\n`), line));
+
+  for (const text of [
+    'no files\n3 passed\n',
+    'Give it a try\n',
+    'No problems\n',
+    'Specify a file: a.txt\nread 3 rows\n',
+    '',
+  ])
+    it(`is not seen in: ${JSON.stringify(text)}`, () =>
+      assert.equal(asksForArgument(run('node spec.js'), text), undefined));
 });

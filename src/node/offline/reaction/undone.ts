@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { checkedNoFile, printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { leftAsItWas, redoOption, redoOptions } from '../../../core/agent/leftAsItWas.ts';
-import { onlyUsage } from '../../../core/agent/onlyUsage.ts';
+import { asksForArgument, onlyUsage } from '../../../core/agent/onlyUsage.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { simpleCommand } from '../commands/shellText.ts';
@@ -114,6 +114,7 @@ export function undoneLine(goal: { readonly text: string }, command: string, tex
   return (
     printedNothing(command, text) ??
     dryRunLine(action, text) ??
+    asksForArgument(action, text) ??
     (actionConcepts(goal.text).has('#start') ? onlyUsage(action, text) : undefined) ??
     (isMaking ? leftAsItWas(action, text) : undefined)
   );
