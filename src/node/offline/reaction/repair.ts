@@ -14,6 +14,8 @@ import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
+import { textIn } from '../questions/texts.ts';
+import { instead } from '../sources/shebang.ts';
 import { usageOf } from '../request/usage.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
@@ -68,6 +70,7 @@ const rules: readonly Rule[] = [
   namedScripts,
   wrongName,
   notExecutable,
+  withInterpreter,
   portInUse,
   missingPreparation,
   documentedOrder,
@@ -95,6 +98,25 @@ function notExecutable({ failure }: RepairContext): readonly Suggestion[] {
     intent: `${program} is not executable`,
     substitute: true,
   }));
+}
+
+/** A script whose first line names an interpreter that is not there. */
+function withInterpreter({ workspace: { root, onPath }, failure }: RepairContext): readonly Suggestion[] {
+  const [program = '', ...args] = simpleCommand(failure.command)?.words ?? [];
+  const cannot = /cannot execute: required file not found|bad interpreter|not found|No such file or directory/i;
+  if (!program.includes('/') || failure.exitCode !== 127 || !cannot.test(failure.text)) return [];
+  const path = program.replace(/^\.\//, '');
+  const runner = instead(textIn(root, path) ?? '');
+  if (runner === undefined || !onPath(runner)) return [];
+  const command = [runner, path, ...args].join(' ');
+  return [
+    {
+      command,
+      logit: certain,
+      intent: `${runner} is not where the first line of ${path} looks for it`,
+      substitute: true,
+    },
+  ];
 }
 
 /** A port that is taken: most servers take another one from PORT. */

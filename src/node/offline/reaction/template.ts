@@ -1,6 +1,6 @@
 // Settings that are not under version control: their template lies beside them.
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
@@ -80,6 +80,8 @@ function namedTemplates(line: string, root: string, home: string): readonly Pair
     if (template === undefined) return [];
     const to = line.slice(line.indexOf(said) + said.length);
     const told = /^\W*(?:to|as|into)\s/i.test(to) ? paths.slice(at + 1).find((path) => /[./]\w/.test(path)) : undefined;
+    // `Default.pm` is a source of its own, and no template of a file `pm`.
+    if (told === undefined && /^(?!env$)[a-z]{1,4}$/i.test(basename(targetOf(template)))) return [];
     const path = told === undefined ? targetOf(template) : template.startsWith(said) ? told : inFolder(home, told);
     return [[template, path]];
   });

@@ -7,6 +7,7 @@ import { reachesOut } from './memberScripts.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { startInPlace } from '../request/scriptStart.ts';
+import { instead } from './shebang.ts';
 import { servingSubcommand } from './servingSubcommand.ts';
 import { subcommandsOf } from './subcommands.ts';
 import { interpreters } from './interpreters.ts';
@@ -142,8 +143,11 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const [, named] = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(text) ?? [];
       if (isDirect && named !== undefined && !canStart(named)) return [];
       const isShell = ['sh', 'bash'].includes(extension) || /^(?:ba|da|k|z)?sh$/.test(named ?? '');
+      const runner = isDirect ? instead(text) : undefined;
       const command = isDirect
-        ? `./${path}`
+        ? runner === undefined
+          ? `./${path}`
+          : `${runner} ${path}`
         : extension === 'lua'
           ? startInPlace(root, path, interpreter ?? '')
           : `${interpreter ?? ''} ${path}`;
