@@ -90,8 +90,13 @@ const supposes = /\b(?:would|could|might|may|safe|harm\w*|danger\w*|risk\w*|happ
 const wishes =
   /^\W*(?:can|could|may)\s+(?:i|we)\s+(?:have|get|see)\b|^\W*(?:when(?:ever)?|once)\s+(?:you|u)\s+(?:get|have|can|find)\b|^\P{L}*$/iu;
 
+/** "Do the usual build steps": no question without its mark. */
+const ordersDo =
+  /^\W*(?:please\s+)?do\s+(?:the|an?|all\s+the)\s+(?:[\w-]+\s+){0,3}?(?:steps?|build|install\w*|instal|linting|formatting|check|cleanup|set-?up|procedure|routine|run|generation)\b(?!\s+(?:pass|fail|work|succeed|exist|need|have|depend)\w*)[^?]*$/iu;
+
 /** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
 function onlyAsks(said: string, read: ReadRequest): boolean {
+  if (ordersDo.test(said)) return false;
   // "What must be set before `npm run sync` works? Don't run it."
   const isOneSentence = !/[.?!;]\s+\S/u.test(said);
   if (forbidsRunning.test(said) || (isOneSentence && openQuestion.test(said) && comparesTwo.test(said))) return true;

@@ -14,7 +14,8 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown, leastConfidence } from '../request/goals.ts';
 import { createMatcher, runs } from '../request/match.ts';
-import { actionConcepts } from '../request/vocabulary.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { programFile } from '../sources/programFiles.ts';
 import { missingProgram } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import { changedSince, type Failure, type Progress } from './progress.ts';
@@ -33,6 +34,26 @@ export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: numb
   if (beyond === 'grave' || goal.literal !== undefined) return true;
   const described = goal.ranking.confidence >= leastConfidence && relevance >= goalShare * goal.best;
   return actionConcepts(goal.text).size > 0 || !described;
+}
+
+const buildsPart = /&& cmake --build \S+ --target |^cargo build --(?:bin|example) |^go build \.\/|^make [\w./-]/;
+
+/**
+ * What is named is what is wanted: where it may not run, nothing else does the same, and where it failed, no other program of the workspace
+ * does, unless that prepares it.
+ */
+export function vainBesides(
+  { literal, text }: Goal,
+  { refusals, attempts }: Progress,
+  prepares: (command: WorkspaceCommand) => boolean,
+): (command: WorkspaceCommand) => boolean {
+  if (literal === undefined) return () => false;
+  const hasFailed = (attempts.get(literal)?.failures ?? 0) > 0;
+  // Of a build that failed, the whole prepares nothing.
+  const isBuild = buildsPart.test(literal) && [...actionConcepts(text)].every((one) => one === '#build');
+  const isVain = (command: WorkspaceCommand) =>
+    isBuild ? conceptsOf(command.name).has('#build') : command.origin === programFile && !prepares(command);
+  return (command) => command.command !== literal && (refusals.has(literal) || (hasFailed && isVain(command)));
 }
 
 /** Whether a command is a part of one that fits better, as `lint:css` is of `lint`: to run it is not to do the whole. */

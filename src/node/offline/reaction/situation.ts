@@ -35,6 +35,7 @@ import {
   isPart,
   isReached,
   isUnasked,
+  vainBesides,
   strangersRelevance,
 } from './serving.ts';
 import { isStepOf } from './stepOf.ts';
@@ -230,8 +231,10 @@ function scoreGoals(
   });
   // Where the whole cannot run, a part of it tells something.
   const isPartial = (id: number) => !hasFailed && isPart(id, goal, commands);
+  const isInVain = vainBesides(goal, progress, (command) => prepares.has(commands.indexOf(command)));
   commands.forEach((command, id) => {
     const relevance = goal.ranking.relevance[id] ?? 0;
+    if (isInVain(command) && instead.get(command.command) !== goal.literal) return;
     if (open === undefined || !isApt(relevance, id) || isUnasked(command, goal, relevance)) return;
     if (
       relevance < goal.best &&

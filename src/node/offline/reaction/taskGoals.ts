@@ -17,10 +17,14 @@ import { filledRecipes, withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
+import { namedTarget } from '../request/namedTarget.ts';
+import { namedScript } from '../request/namedScript.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
+import { stagedInstall } from '../request/stagedInstall.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
+import { programBuild, startsNamesake } from '../request/onlyProgram.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
 import { buildOf, productCommand } from '../request/products.ts';
@@ -78,7 +82,8 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
-    .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false);
+    .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)
+    .filter((known) => !startsNamesake(known, wanted, whole));
   const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;
   const plain = named.filter(
     (known) =>
@@ -219,6 +224,13 @@ const unknownGoal = (text: string, commands: Workspace['commands']): Goal => ({
   ranking: { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) },
 });
 
+/** With the options that a task asks for besides: "without network". */
+function withSaid(task: string, command: string | undefined): string | undefined {
+  if (command === undefined) return undefined;
+  const plain = { command, name: '', description: '', body: '', origin: '', kind: 'conventional' } as const;
+  return withOptions(task, [plain])[0]?.command;
+}
+
 /** The goal of a task that is itself a command. */
 function literalGoal(
   said: string,
@@ -227,13 +239,17 @@ function literalGoal(
 ): Goal | undefined {
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const literal =
-    testFileCommand(task, whole) ??
+    withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     toolAlone(said, whole) ??
     literalCommand(said, place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??
     variantCommand(task, whole) ??
+    stagedInstall(said, whole) ??
+    namedTarget(said, whole.commands) ??
+    namedScript(said, whole) ??
+    withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??
     withCmakeOptions(said, whole) ??
     helpCommand(said, whole) ??

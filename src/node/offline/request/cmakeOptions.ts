@@ -14,7 +14,12 @@ export function withCmakeOptions(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
-  const wanted = actionConcepts(task);
+  // What is left out is not wanted.
+  const wanted = actionConcepts(
+    task.replace(said, (whole: string, preposition: string | undefined = 'without') =>
+      /^with$/iu.test(preposition) ? whole : ' ',
+    ),
+  );
   const isTest = wanted.has('#test');
   if (!isTest && !wanted.has('#build') && !/\bconfigure\b/iu.test(task)) return undefined;
   // Also where a Makefile comes first, but not where presets do.
@@ -41,7 +46,7 @@ const on = /\b(?:enabled|included|turned on|switched on|on)\b/iu;
 const off = /\b(?:disabled|turned off|switched off|off)\b/iu;
 /** "With the utils enabled", "without tests": at most three words, and whether they are wanted. */
 const said =
-  /\b(with(?:out)?)\s+(?:the\s+|its\s+)?((?:[\w-]+\s+){0,2}?[\w-]+?)(?:\s+(enabled|included|disabled|turned on|turned off|switched on|switched off|on|off))(?=\s*(?:[,.;!?]|$|and\b))|\bwithout\s+(?:the\s+|its\s+|any\s+)?([\w-]+)(?=\s*(?:[,.;!?]|$))/giu;
+  /\b(with(?:out)?)\s+(?:the\s+|its\s+)?((?:[\w-]+\s+){0,2}?[\w-]+?)(?:\s+(enabled|included|disabled|turned on|turned off|switched on|switched off|on|off))(?=\s*(?:[,.;!?]|$|and\b))|\b(?:without|skip(?:ping)?|leav(?:e|ing)\s+out|(?:everything|all|all\s+of\s+it)\s+(?:but|except(?:\s+for)?|without|other\s+than|apart\s+from))\s+(?:the\s+|its\s+|any\s+)?([\w-]+)(?=\s*(?:[,.;!?]|$))/giu;
 
 /** `NAME=ON` for each. Names that are spelt out count before words. */
 function optionsIn(task: string, names: readonly string[]): readonly string[] {
@@ -57,9 +62,13 @@ function optionsIn(task: string, names: readonly string[]): readonly string[] {
   if (spelt.length > 0) return spelt;
   return [...task.matchAll(said)].flatMap(([, preposition = 'without', words, state = '', alone]) => {
     const own = (words ?? alone ?? '').toLowerCase().split(/[\s-]+/);
-    const meant = names.filter((name) => own.every((word) => name.toLowerCase().split('_').includes(word)));
+    const meant = names.filter((name) => {
+      const parts = name.toLowerCase().split('_');
+      return own.every((word) => parts.includes(word) || parts.includes(word.replace(/s$/, '')));
+    });
     const isOn = preposition.toLowerCase() === 'with' && !off.test(state) && (state === '' || on.test(state));
-    return meant.length === 1 ? [`${meant[0] ?? ''}=${isOn ? 'ON' : 'OFF'}`] : [];
+    if (!isOn) return meant.map((name) => `${name}=OFF`);
+    return meant.length === 1 ? [`${meant[0] ?? ''}=ON`] : [];
   });
 }
 

@@ -78,7 +78,7 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const line = shellLine(text, place);
   if (line !== undefined) return line;
   if (quoted.length > 1) return undefined;
-  const chain = chainIn(text, place);
+  const chain = chainIn(text, place) ?? chainInBrackets(text, place);
   if (chain !== undefined) return chain;
   const started =
     scriptInFolder(text, place) ??
@@ -107,9 +107,23 @@ function chainIn(text: string, place: Place): string | undefined {
   if (parts.length < 2 || !parts.every((part) => wordsOf(part, place) !== undefined && looksTyped(part)))
     return undefined;
   const line = parts.join(' && ');
-  const isKnown = place.commands.some(({ command }) => command === line);
-  return isKnown || parts.every((part) => isTypedCommand(part, place)) ? line : undefined;
+  const isKnown = (typed: string) => place.commands.some(({ command }) => command === typed);
+  return isKnown(line) || parts.every((part) => isKnown(part) || isTypedCommand(part, place)) ? line : undefined;
 }
+
+/** "Build it (perl Makefile.PL, then make), no install", "build: ./configure && make": how, behind what. */
+function chainInBrackets(text: string, place: Place): string | undefined {
+  const [, what = '', bracketed, colon] =
+    /^([^(]*?\b(?:build|compile|configure|make|test|run|check|prepare|package|generate)\w*\b[^()]*)\(([^()]+)\)[\s,;]*(?:(?:and|but|please)\s+)*(?:(?:no|not|without|don['’]?t|do not|skip|stop before)\b[^.;!?]*)?[\s.!]*$|^[^:]*\b(?:build|compile|test|run|check)\w*\b[^:]*:\s+([^:]+)$/iu.exec(
+      text,
+    ) ?? [];
+  const line = (bracketed ?? colon ?? '').trim().replace(/^(?:with|by|using|i\.e\.|that is|first)[,\s]+/iu, '');
+  if (line === '' || asksOrForbids.test(colon === undefined ? what : text)) return undefined;
+  return chainIn(line.replaceAll(/\s*(?:&&|;|->|→)\s*/gu, ', '), place);
+}
+
+const asksOrForbids =
+  /^\W*(?:how|what|which|where|why|who|when|is|are|was|were|does|did|do(?=\s+(?:i|we|you|they)\b)|has|have)\b|\b(?:do(?:n['’]?t| not)|never|instead of|without|not)\b/iu;
 
 /** `cargo fmt check`, where the workspace knows `cargo fmt --check`. */
 const withDashes = (line: string, { commands }: Pick<Place, 'commands'>): string | undefined =>

@@ -153,6 +153,18 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /^(?:is|are) there (?:an? |any )?([\w-]+(?: [\w-]+)?)(?: (?:set ?up|configured|here|in here|in this \w+))?\s*[?,;.:]\s*(?:and )?if so,?\s+(?:then )?(?:please )?(?:run|execute|use) (?:it|them)\W*$/giu,
     'run the $1',
   ],
+  // "Do the usual Perl build steps", "go through the normal build procedure".
+  [
+    /\b(?:do|run|perform|follow|execute|go\s+through|take)\s+(?:all\s+)?(?:the\s+)?(?:usual|normal|standard|regular|typical|common|documented|customary)\s+(?:[\w+#.-]+\s+)?build\s+(?:steps|procedure|dance|routine|process|sequence|commands)\b/giu,
+    'build it',
+  ],
+  // "Build it the way INSTALL says, but stop before installing".
+  [
+    /,?\s+(?:just\s+|exactly\s+)?(?:(?:the\s+way|as|like|how)\s+(?:the\s+)?[A-Z][A-Z]+(?:\.\w+)?(?:\s+file)?\s+(?:says?|tells?|describes?|explains?|shows?|documents?|wants?)(?:\s+(?:it|so|us))?|according\s+to\s+(?:the\s+)?[A-Z][A-Z]+(?:\.\w+)?(?:\s+file)?|(?:(?:but|and)\s+)?(?:stop|halt|finish|end)(?:ping)?\s+(?:right\s+|just\s+)?(?:before|short\s+of)\s+(?:the\s+)?(?:make\s+)?install\w*(?:\s+(?:it|anything|step))?)(?=\s*(?:[.,;!?]|$|\s(?:but|and|please|pls)\b))/gu,
+    '',
+  ],
+  // "Configure and build it": a build does both.
+  [/\bconfigure\s+(?:and|&|then|,)\s+(?:then\s+)?(?=(?:build|compile|make)\b)/giu, ''],
   // "Get a jar out of this project", "package it as a jar".
   [
     /\b(?:get|have|make|produce)\s+(?:an?|the|one)\s+(jar|gem|wheel|binary|executable)\s+(?:out of|from)\s+(?:this|the|our|these)\s+(?:\w+\s+)?(?:project|code|sources?|checkout|repo\w*|tree)\b|\bpackage\s+(?:it|this|that|(?:this|the|our)\s+\w+)\s+(?:up\s+)?(?:as|into)\s+an?\s+(jar|gem|wheel|binary|executable)\b/giu,

@@ -5,6 +5,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { cmakeTestLine } from './cmakeTest.ts';
 import { scriptStart } from './scriptStart.ts';
 import { isKnownWord } from './vocabulary.ts';
 
@@ -33,6 +34,8 @@ const end = '(?:\\s+(?:file|tests?|only|alone|please|now|again))*\\s*[.!?]*$';
 const byStem = [
   `${opening}${tests}\\s+(?:in|from|of|for|called|named)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   `${opening}(?:test\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:unit\\s+)?(?:${tests}|test\\s+file)${end}`,
+  // "Cargo test, but only the doctype ones".
+  `^(?:(?:please|pls|can you|could you|would you|now|just)\\s+)*(?:re-?run|run|execute|test|cargo|go|npm|make|pytest|ctest)\\b[^.;!?]*\\b${tests}[,;:]?\\s+(?:but\\s+)?(?:please\\s+)?(?:only|just)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:ones?|${tests})${end}`,
   // Its own name says what it is: "run just parser_test".
   `${opening}[\`'"]?([a-z][\\w-]*[_-](?:tests?|spec)|tests?[_-][\\w-]*)[\`'"]?${end}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
@@ -43,20 +46,38 @@ const byClass = new RegExp(
 );
 const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
 
+/** A test is built before it runs anyway. */
+const builtFirst = /\b(?:build|compile)(?:\s+it)?\s+(?:and|then|&)\s+(?:then\s+)?(?=run|execute|test)/iu;
+
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
 
 /** The command for the only file of tests that a task names; undefined where it wants anything else, or nothing here runs such files. */
-export function testFileCommand(task: string, place: Place): string | undefined {
+export function testFileCommand(said: string, place: Place): string | undefined {
+  const task = said.replace(builtFirst, '');
   const [named, ...others] = filesIn(task, place.root).flatMap((file) => {
     const command = file.path === undefined ? undefined : commandFor(file.path, place);
     return command === undefined ? [] : [{ ...file, command }];
   });
   if (named !== undefined) return others.length === 0 && isToRun(named.before, named.after) ? named.command : undefined;
   const name = nameIn(task);
-  if (name === undefined) return undefined;
+  if (name === undefined) return onlyOneSaid(task, place);
   const found = testsCalled(name, place).flatMap((path) => commandFor(path, place) ?? []);
   return found.length === 1 ? found[0] : found.length === 0 ? testCalled(name, place) : undefined;
 }
+
+/** "There is one test for this, unknown_flags, so please check just that one": the only name of a file of tests in its text. */
+function onlyOneSaid(task: string, place: Place): string | undefined {
+  if (!narrows.test(task) || !/\btests?\b/iu.test(task) || !runsSome.test(task) || asksElse.test(task))
+    return undefined;
+  const words = new Set(task.match(/(?<![\w./-])[A-Za-z]\w*_\w+(?![\w/-]|\.\w)/gu) ?? []);
+  const found = [...words].flatMap((word) => calledLike(word, place.root).filter(isFileOfTests));
+  const [only, another] = new Set(found);
+  return only === undefined || another !== undefined || leavesOut.test(task.slice(0, task.indexOf(stemOf(only))))
+    ? undefined
+    : commandFor(only, place);
+}
+
+const runsSome = /\b(?:re-?run|run|execute|check|try|do|start|test|verify)\b/iu;
 
 /** Languages in which a test is a function: how it begins, and what runs the one of a name. */
 const functions: readonly {
@@ -66,7 +87,8 @@ const functions: readonly {
 }[] = [
   {
     files: /\.rs$/,
-    begins: (name) => `#\\[(?:\\w+::)*test\\b[^\\]]*\\]\\s*(?:#\\[[^\\]]*\\]\\s*)*(?:pub )?(?:async )?fn ${name}\\(`,
+    begins: (name) =>
+      `#\\[(?:\\w+::)*test\\b[^\\]]*\\]\\s*(?:#\\[[^\\]]*\\]\\s*)*(?:pub )?(?:async )?fn ${name}\\(|^\\s*(?:pub(?:\\(\\w+\\))? )?mod ${name}\\s*\\{[\\s\\S]*#\\[(?:\\w+::)*test\\b`,
     line: ({ names }, name) => (names.has('Cargo.toml') ? `cargo test ${name}` : undefined),
   },
   {
@@ -258,12 +280,22 @@ const runners: readonly Runner[] = [
     files: /^tests\/\w[\w-]*\.rs$/,
     line: ({ names }, path) => (names.has('Cargo.toml') ? `cargo test --test ${basename(path, '.rs')}` : undefined),
   },
+  // And one of each folder there with a main file; the others are its modules.
+  {
+    files: /^tests\/\w[\w-]*\/(?!main\.rs$)\w+\.rs$/,
+    line: ({ root, names }, path) => {
+      const [, folder = ''] = path.split('/');
+      return names.has('Cargo.toml') && textIn(root, `tests/${folder}/main.rs`) !== undefined
+        ? `cargo test --test ${folder} ${basename(path, '.rs')}`
+        : undefined;
+    },
+  },
   // By habit CMake's tests are called as their files.
   {
     files: /(?:^|\/)tests?\/.*\.(?:c|cc|cpp|cxx)$|tests?\.(?:c|cc|cpp|cxx)$/,
-    line: ({ commands }, path) => {
+    line: ({ root, commands }, path) => {
       const all = commands.find(({ command }) => /&& ctest --test-dir \S+ --output-on-failure$/.test(command));
-      return all && `${all.command} -R ${basename(path).replace(/\.\w+$/, '')}`;
+      return all && cmakeTestLine(all.command, path, root);
     },
   },
 ];

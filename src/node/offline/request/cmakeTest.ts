@@ -1,0 +1,77 @@
+// One test of CMake by the file it is written in: only its program is built.
+import { basename } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+
+const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
+
+/** `all` builds everything and runs all tests; the line for the one of `path`. */
+export function cmakeTestLine(all: string, path: string, root: string): string {
+  const stem = stemOf(path);
+  const [build, ctest] = all.split(' && ctest ');
+  const found = build === undefined || !/&& cmake --build \S+$/.test(build) ? undefined : targetOf(path, root);
+  return found === undefined || ctest === undefined
+    ? `${all} -R ${stem}`
+    : `${build ?? ''} --target ${found.target} && ctest ${ctest} -R '^${found.test}$'`;
+}
+
+interface Test {
+  readonly target: string;
+  readonly test: string;
+}
+
+/** The only program that is made of the file and that a test starts; a name that is put together counts where it is the file's with plain words around it. */
+function targetOf(path: string, root: string): Test | undefined {
+  const lists = filesBelow(root, (name) => name === 'CMakeLists.txt', { deepest: 4, mostFolders: 100 })
+    .map((each) => (textIn(root, each) ?? '').replace(/^\s*#.*$/gm, ''))
+    .join('\n');
+  const stem = stemOf(path);
+  const filled = (name: string) => nameFor(name, stem, lists);
+  const programs = [...lists.matchAll(/\badd_executable\s*\(\s*("?[^\s")]+"?)\s+([^)]*)\)/gi)];
+  const found = programs.flatMap(([, written = '', sources = '']): readonly Test[] => {
+    const isWritten = !written.includes('$');
+    const isOfFile = new RegExp(`(?:^|[\\s/"])${escapeRegExp(basename(path))}(?=$|[\\s"])`).test(sources);
+    if (isWritten ? !isOfFile : !/\$\{\w+\}/.test(sources)) return [];
+    const target = filled(written.replaceAll('"', ''));
+    const [, test = ''] =
+      new RegExp(
+        `\\badd_test\\s*\\(\\s*NAME\\s+"?([^\\s")]+)"?\\s+COMMAND\\s+"?(?:\\$<TARGET_FILE:)?${escapeRegExp(written.replaceAll('"', ''))}[>"\\s)]`,
+        'i',
+      ).exec(lists) ?? [];
+    const name = filled(test);
+    return target !== undefined && name !== undefined && name !== '' ? [{ target, test: name }] : [];
+  });
+  const [only, another] = found;
+  return another === undefined ? only : undefined;
+}
+
+const plain = /^[\w.+-]+$/;
+
+/** What a name stands for where its variable, or that of what it is set to, is the file's own name: `argstest-${name}`. */
+function nameFor(written: string, stem: string, lists: string, depth = 0): string | undefined {
+  if (!written.includes('$')) return plain.test(written) ? written : undefined;
+  const [, before = '', variable = '', after = ''] = /^([\w.+-]*)\$\{(\w+)\}([\w.+-]*)$/.exec(written) ?? [];
+  if (variable === '' || depth > 2) return undefined;
+  const set = new RegExp(`\\bset\\s*\\(\\s*${variable}\\s+"?([^\\s")]+)"?\\s*\\)`, 'i').exec(lists)?.[1];
+  const isStem =
+    new RegExp(`\\bget_filename_component\\s*\\(\\s*${variable}\\s+\\S+\\s+NAME_W(?:L)?E\\b`, 'i').test(lists) ||
+    isCalledWith(variable, stem, lists);
+  const inner = isStem ? stem : set === undefined ? undefined : nameFor(set, stem, lists, depth + 1);
+  return inner === undefined ? undefined : `${before}${inner}${after}`;
+}
+
+/** `foreach(name a b c)`, `function(add_one name)` and `add_one(a)`. */
+function isCalledWith(variable: string, stem: string, lists: string): boolean {
+  const word = `(?<![\\w./-])${escapeRegExp(stem)}(?![\\w./-])`;
+  const loops = [...lists.matchAll(new RegExp(`\\bforeach\\s*\\(\\s*${variable}\\s+([^)]*)\\)`, 'gi'))].map(
+    ([, items = '']) =>
+      items.replace(/\$\{(\w+)\}|\bIN\s+LISTS\s+(\w+)/gi, (_, one?: string, other?: string) => {
+        const list = new RegExp(`\\bset\\s*\\(\\s*${one ?? other ?? ''}\\s+([^)]*)\\)`, 'i').exec(lists)?.[1];
+        return list ?? '';
+      }),
+  );
+  const [, callee] = new RegExp(`\\b(?:function|macro)\\s*\\(\\s*(\\w+)\\s+${variable}\\b`, 'i').exec(lists) ?? [];
+  const isCalled = callee !== undefined && new RegExp(`\\b${callee}\\s*\\(\\s*"?${word}`, 'i').test(lists);
+  return isCalled || loops.some((items) => new RegExp(word).test(items));
+}

@@ -1,0 +1,70 @@
+// "Run ./autogen.sh to get a configure script", "run the spec tests (run-spec)": the script that a task names is what is run.
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { ordersMore } from './otherOrders.ts';
+import { isFileIn, type Place, programCalled } from './fileCommand.ts';
+import { scriptStart } from './scriptStart.ts';
+import { spelled } from './spelling.ts';
+
+const file = String.raw`['"\x60]?((?:\./)?(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)*)['"\x60]?`;
+const after = String.raw`(?=\s+(?:to|so|in order|for me|which|that|please|pls|here|now|once|and (?:tell|show|see|report|let))\b|\s*[,.;:!?)]|\s*$)`;
+/** Where a task says with what. */
+const named: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:run|execute|start|launch|call|invoke|use|running|executing|using|calling|with|via|through|by)\\s+(?:(?:the|our|its)\\s+)?(?:script\\s+|file\\s+)?${file}(\\s+(?:script|file))?${after}`,
+    'giu',
+  ),
+  // In brackets, behind what it does.
+  /\(\s*[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)[`'"]?(\s+script)?\s*\)/giu,
+  // "There's a script run-spec for it, run it", "the autogen script writes one, so run that".
+  /\b(?:an?|the|own|called|named)\s+(?:script|program|file)\s+(?:called\s+|named\s+)?[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)[`'"]?()(?=.*\b(?:run|execute|start|use|call)\s+(?:it|that|this)\b)/giu,
+  /\b(?:the|an?|our)\s+[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)[`'"]?(\s+script)\b(?=.*\b(?:run|execute|start|use|call)\s+(?:it|that|this)\b)/giu,
+];
+const orders =
+  /\b(?:run|execute|start|launch|call|invoke|use|do|create|generate|make|build|produce|get|write|prepare|set\s+up|bootstrap|check)\b/iu;
+const isQuestion =
+  /^\W*(?:how|what|which|where|why|who|when|is|are|was|were|does|did|do(?=\s+(?:i|we|you|they|any|all|these|those)\b)|has|have|list|show|explain|should|must)\b(?!.*[.!?;,]\s+(?:\w+\s+)*(?:run|execute|start|use)\b)/iu;
+const forbids =
+  /\b(?:do(?:es)?(?:n['’]?t|\s+not)|never|without|not|no)\s+(?:\w+\s+){0,3}?(?:run|running|execut\w+|start\w*|call\w*|us(?:e|ing))\b/iu;
+
+/** The start of the only script which a task says is to be run; undefined where it names none, or several. */
+export function namedScript(said: string, place: Place): string | undefined {
+  const task = spelled(said, new Set());
+  if (isQuestion.test(task) || forbids.test(task) || !orders.test(task)) return undefined;
+  const found = named.flatMap((pattern) =>
+    [...said.matchAll(pattern)].flatMap(([whole, name = '', kind = '']) =>
+      ordersMore(said, name) ? [] : (startOf(name, whole, kind !== '', place) ?? []),
+    ),
+  );
+  const [only, another] = new Set(found);
+  return another === undefined ? only : undefined;
+}
+
+/** A word is a script's name where it looks like one, or is said to be. */
+function startOf(name: string, whole: string, isSaid: boolean, place: Place): string | undefined {
+  const path = name.replace(/^\.\//, '');
+  const looks =
+    name.startsWith('./') || /\.(?:sh|bash|py|pl|rb|[cm]?js|lua)$/.test(name) || /[a-z][-_][a-z]/i.test(name);
+  const isScript = isSaid || /\b(?:script|program|file)\s/i.test(whole);
+  if (!looks && !isScript) return undefined;
+  if (isFileIn(place.root, path)) return programCalled(path, false, place) ?? ownStart(path, place);
+  if (path.includes('/') || path.includes('.')) return undefined;
+  const known = place.commands.filter((each) => isNamesake(each, path)).map(({ command }) => command);
+  const [only, another] = new Set(known.length > 0 ? known : inRoot(path, place));
+  return another === undefined ? only : undefined;
+}
+
+const isNamesake = ({ command }: WorkspaceCommand, stem: string): boolean => {
+  const script = /^(?:[\w.-]+ )?(?:\.\/)?((?:[\w-]+\/)*[\w-]+)(\.\w+)?$/.exec(command);
+  return script !== null && /[./]/.test(command) && basename(script[1] ?? '') === stem;
+};
+
+const inRoot = (stem: string, place: Place): readonly string[] =>
+  ['sh', 'bash', 'py', 'pl', 'rb', 'js'].flatMap((ending) => programCalled(`${stem}.${ending}`, false, place) ?? []);
+
+/** What may be executed starts by itself. */
+function ownStart(path: string, { root }: Place): string | undefined {
+  const start = scriptStart(root, path);
+  return start.includes('./') && !/\.\w+$/.test(path) && existsSync(join(root, path)) ? start : undefined;
+}

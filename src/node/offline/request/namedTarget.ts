@@ -1,0 +1,33 @@
+// "Make the tarball, target dist", "install the icons (install-icons)": the target that a task names as such.
+import { ordersMore } from './otherOrders.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+
+const word = String.raw`[\w][\w.:-]*`;
+const named: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:make|makefile|just|rake|cmake)?\s*(?:target|recipe|rule|goal)\s+(?:called\s+|named\s+|is\s+)?['"\x60]?(${word})['"\x60]?(?=[\s,;:!?).]|$)`,
+    'giu',
+  ),
+  new RegExp(String.raw`\bthe\s+['"\x60]?(${word})['"\x60]?\s+(?:make\s+|makefile\s+)?(?:target|recipe)\b`, 'giu'),
+  // In brackets, where no plain word is meant.
+  new RegExp(String.raw`\(\s*['"\x60]?(\w+[-_:]${word})['"\x60]?\s*\)`, 'giu'),
+];
+const isQuestion =
+  /^\W*(?:how|what|which|where|why|who|when|is|are|was|were|does|did|do(?=\s+(?:i|we|you|they|any|all|these|those)\b)|has|have|list|show|explain)\b/iu;
+const rulesOut = /\b(?:do(?:es)?(?:n['’]?t|\s+not)|never|without|except|but\s+not|skip|not)(?:\s+\w+){0,3}\s*$/iu;
+
+/** The command of the only target that a task calls so, of those that the workspace declares. */
+export function namedTarget(task: string, commands: readonly WorkspaceCommand[]): string | undefined {
+  if (isQuestion.test(task)) return undefined;
+  const found = named.flatMap((pattern) =>
+    [...task.matchAll(pattern)].flatMap(({ 1: name = '', index }) =>
+      rulesOut.test(task.slice(0, index)) || ordersMore(task, name, /^\W*(?:build|make|install|generate)\b/iu)
+        ? []
+        : commands.flatMap((known) =>
+            known.kind === 'declared' && known.name === name.replace(/[.:]$/, '') ? [known.command] : [],
+          ),
+    ),
+  );
+  const [only, another] = new Set(found);
+  return another === undefined ? only : undefined;
+}
