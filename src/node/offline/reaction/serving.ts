@@ -36,6 +36,19 @@ export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: numb
   return actionConcepts(goal.text).size > 0 || !described;
 }
 
+/** The goal, with the program of the workspace that fits it best and was refused as if the task named it. */
+export function namedOrRefused(
+  goal: Goal,
+  { refusals }: Progress,
+  commands: Workspace['commands'],
+  isBest: (command: string) => boolean,
+): Goal {
+  const refused = commands.find(
+    ({ origin, command }) => origin === programFile && refusals.has(command) && isBest(command),
+  );
+  return refused === undefined ? goal : { ...goal, literal: goal.literal ?? refused.command };
+}
+
 const buildsPart = /&& cmake --build \S+ --target |^cargo build --(?:bin|example) |^go build \.\/|^make [\w./-]/;
 
 /**

@@ -35,6 +35,7 @@ import {
   isPart,
   isReached,
   isUnasked,
+  namedOrRefused,
   vainBesides,
   strangersRelevance,
 } from './serving.ts';
@@ -231,7 +232,8 @@ function scoreGoals(
   });
   // Where the whole cannot run, a part of it tells something.
   const isPartial = (id: number) => !hasFailed && isPart(id, goal, commands);
-  const isInVain = vainBesides(goal, progress, (command) => prepares.has(commands.indexOf(command)));
+  const named = namedOrRefused(goal, progress, commands, isBestOfAll);
+  const isInVain = vainBesides(named, progress, (command) => prepares.has(commands.indexOf(command)));
   commands.forEach((command, id) => {
     const relevance = goal.ranking.relevance[id] ?? 0;
     if (isInVain(command) && instead.get(command.command) !== goal.literal) return;

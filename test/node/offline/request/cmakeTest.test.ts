@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { firstCommand } from '../request.ts';
+import { firstCommand, proposeIn } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 
 const before = 'cmake -S . -B build && cmake --build build';
@@ -34,8 +34,10 @@ describe('one test of CMake', () => {
       'build and run just the test unknown_flags, the whole suite takes too long',
       'There is one test for this, unknown_flags; compiling all of them takes minutes, so please check just that one.',
     ])
-      it(`has only its program built: ${line}, ${task}`, async () =>
-        assert.equal(await firstCommand(files, task), line));
+      it(`has only its program built: ${line}, ${task}`, async () => {
+        assert.equal(await firstCommand(files, task), line);
+        assert.equal((await proposeIn(files, task)).check?.command, line);
+      });
 });
 
 describe('tests of Cargo that a word names', () => {

@@ -44,6 +44,17 @@ describe('a script that a task names', () => {
   });
 });
 
+describe('a script that fits best and was refused', () => {
+  it('has no other script run in its place', async () => {
+    const [step] = ran(['./run-spec', 0]);
+    assert.ok(step);
+    const refused = { ...step, observation: { status: 'refused' as const, text: 'Not run: asks', durationMs: 0 } };
+    const task = 'Please do the check against the official specification.';
+    const left = commands(await proposeIn(files, task, { transcript: [refused] }));
+    assert.deepEqual(left, ['finish']);
+  });
+});
+
 describe('a script whose interpreter is not where its first line says', () => {
   const broken: Files = { 'script/tally*': '#!perl\nprint 1;\n', 'README.md': '# x\n' };
   it('is started by it', async () => {
