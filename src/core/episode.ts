@@ -62,6 +62,8 @@ export interface Observation {
   readonly left?: readonly string[];
   /** Expected outputs that a test run wrote over, and the line by which CI compares them afterwards, if it does. Not empty. */
   readonly rewrote?: { readonly paths: readonly string[]; readonly comparison?: string };
+  /** Most of the tests that it was to run were left out, by the line `line`, for want of the path `missing`. */
+  readonly skipped?: { readonly line: string; readonly missing: string };
   /** Errors that the editor found after the step and not before; absent: none, or not checked. */
   readonly diagnostics?: readonly NewError[];
 }

@@ -194,6 +194,6 @@ async function runCheck(
     ...(signalName === undefined ? {} : { signalName }),
     text: problem ?? text,
     durationMs,
-    ...(await effects()),
+    ...(await effects(text)),
   };
 }

@@ -32,6 +32,12 @@ export function endReasonText(reason: EndReason): string {
       );
     case 'checkRemovedNothing':
       return l10n.t('the check exited with 0, but removed nothing: {0} is still there', reason.paths.join(', '));
+    case 'checkSkippedMost':
+      return l10n.t(
+        'the check exited with 0, but most tests were skipped, as {0} is missing: {1}',
+        reason.missing,
+        reason.line,
+      );
     case 'otherTestsPassed':
       return l10n.t('the check tested nothing ({0}), but {1} did, and passed', reason.line, reason.command);
     case 'standInPassed':

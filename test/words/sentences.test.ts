@@ -18,6 +18,7 @@ const ends = {
   checkPrintedUsage: { kind: 'checkPrintedUsage', line: 'usage: app serve|scores' },
   checkReportedFailure: { kind: 'checkReportedFailure', path: 'reports/results.json', line: 'adds failed' },
   checkRewroteExpected: { kind: 'checkRewroteExpected', paths: ['a.expected'], comparison: 'git diff --exit-code' },
+  checkSkippedMost: { kind: 'checkSkippedMost', line: '1 passed, 7 skipped', missing: 'data/index.db' },
   checkRemovedNothing: { kind: 'checkRemovedNothing', paths: ['build'] },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
   standInPassed: { kind: 'standInPassed', command: 'node test.js', inPlaceOf: 'npm test' },

@@ -16,7 +16,9 @@ export type Contradiction =
   /** It was to remove what builds make, and removed nothing. */
   | { readonly kind: 'left'; readonly paths: readonly string[] }
   /** It wrote over expected outputs, which CI compares by that line afterwards. */
-  | { readonly kind: 'rewrote'; readonly paths: readonly string[]; readonly comparison: string };
+  | { readonly kind: 'rewrote'; readonly paths: readonly string[]; readonly comparison: string }
+  /** Most tests were left out, by the line of the output, for want of a path. */
+  | { readonly kind: 'skipped'; readonly line: string; readonly missing: string };
 
 /** Undefined: nothing does, or the command runs on as a server. */
 export function contradicted(
@@ -25,9 +27,10 @@ export function contradicted(
     text,
     listensAt,
     reported,
+    skipped,
     left = [],
     rewrote,
-  }: Pick<Observation, 'text' | 'listensAt' | 'reported' | 'left' | 'rewrote'>,
+  }: Pick<Observation, 'text' | 'listensAt' | 'reported' | 'skipped' | 'left' | 'rewrote'>,
 ): Contradiction | undefined {
   if (listensAt !== undefined) return undefined;
   const command = commandOf(action) ?? '';
@@ -36,14 +39,19 @@ export function contradicted(
     (purposeOf(action) === 'build' ? compileError(text) : undefined) ??
     (counts.test(command) && !testedSomething(text) ? countedErrors(text) : undefined) ??
     (installs.test(command) ? notInstalled(text) : undefined) ??
+    (/ start && sleep \d+ && /u.test(command) ? notRunning.exec(text)?.[0].trim() : undefined) ??
     (looks.test(verbOf(action)) ? undefined : sentElsewhere(text));
   if (line !== undefined) return { kind: 'printed', line };
   const isMadeByTests = purposeOf(action) === 'test' && saysPassed.test(text);
   if (reported !== undefined && !isMadeByTests) return { kind: 'reported', ...reported };
   if (rewrote?.comparison !== undefined)
     return { kind: 'rewrote', paths: rewrote.paths, comparison: rewrote.comparison };
+  if (skipped !== undefined) return { kind: 'skipped', ...skipped };
   return left.length === 0 ? undefined : { kind: 'left', paths: left };
 }
+
+/** What was started is not there any more when it is to be stopped. */
+const notRunning = /^.*\b(?:not running|no such process|no pid ?file|already stopped)\b.*$/imu;
 
 /** A runner's own count comes before what its tests have written. */
 const saysPassed =
@@ -72,13 +80,14 @@ const installs = /(?:^|[\s:/_-])(?:install|deps|dependencies|requirements|setup|
 const counts =
   /^make$|(?:^|[\s:/_-])(?:build|compile|bundle|dist|all|docs?|html|site|checks?|lint|verify|validate|types?|typecheck|fmt|format)(?=$|[\s:/_.-])/iu;
 
-type Purpose = 'test' | 'check' | 'build' | 'clean';
+type Purpose = 'test' | 'check' | 'build' | 'clean' | 'start';
 
 /** Words of a command line, by what they are for; the first row that has one decides. */
 const words: readonly (readonly [Purpose, RegExp])[] = [
   ['test', /^(?:tests?|specs?|pytest|unittest|jest|vitest|mocha|ctest)$/u],
   ['check', /^(?:lint|check|verify|validate|types?|typecheck|fmt|format|eslint|ruff|mypy|tsc)$/u],
   ['clean', /^(?:clean|clobber|distclean|mrproper|tidy)$/u],
+  ['start', /^(?:start|restart|serve|up|launch)$/u],
   ['build', /^(?:build|compile|bundle|make|cc|gcc|all|dist|package)$/u],
 ];
 

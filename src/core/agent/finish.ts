@@ -156,6 +156,8 @@ export function voidedBy(command: string, observation: Observation): EndReason |
       return { kind: 'checkPrintedError', line: against.line };
     case 'reported':
       return { kind: 'checkReportedFailure', path: against.path, line: against.line };
+    case 'skipped':
+      return { kind: 'checkSkippedMost', line: against.line, missing: against.missing };
     case 'left':
       return { kind: 'checkRemovedNothing', paths: against.paths };
     case 'rewrote':

@@ -27,7 +27,7 @@ export interface ToolsOptions {
   /** Judges a command without executing it. */
   readonly risk: (command: string) => Risk;
   /** Looks at the workspace before a command, and after it; absent: its effects on files are not known. */
-  readonly watch?: (command: string) => Promise<() => Promise<Effects>>;
+  readonly watch?: (command: string) => Promise<(text: string) => Promise<Effects>>;
   /** Text files as the user's editor has them; those on disk by default. */
   readonly files?: TextFiles;
   /** Absolute path of ripgrep, if it is neither that of @vscode/ripgrep nor on the PATH. */

@@ -24,7 +24,7 @@ export function runTool(options: {
   readonly commandTimeoutMs: number;
   readonly risk: (command: string) => Risk;
   /** See `ToolsOptions`. */
-  readonly watch?: (command: string) => Promise<() => Promise<Effects>>;
+  readonly watch?: (command: string) => Promise<(text: string) => Promise<Effects>>;
 }): Tool {
   const { shell, commandTimeoutMs, risk, watch } = options;
   return defineTool({
@@ -45,7 +45,7 @@ export function runTool(options: {
       const result = await shell.run({ command, timeoutMs, ...typed, ...confined, signal, onOutput: show });
       const blocked = sandbox && (result.unconfined ?? blockedBy(result));
       if (blocked !== undefined) sandbox?.onBlocked(blocked);
-      return { ...observationOf(result), ...(await effects?.()) };
+      return { ...observationOf(result), ...(await effects?.(result.text)) };
     },
   });
 }

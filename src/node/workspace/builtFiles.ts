@@ -28,7 +28,8 @@ const starts = [
 ];
 const mostBytes = 8;
 
-function isCompiled(path: string): boolean {
+/** Whether it is one of them, by its first bytes. */
+export function isCompiled(path: string): boolean {
   const head = headOf(path).toString('hex');
   return starts.some((start) => head.startsWith(start));
 }

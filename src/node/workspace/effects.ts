@@ -9,6 +9,7 @@ import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation } from '../../core/episode.ts';
 import { madeAmong } from './made.ts';
 import { differing, rewritten } from './rewritten.ts';
+import { skippedFor } from './skippedTests.ts';
 
 /** Beyond these nothing is looked at: a command begins soon. */
 const mostFiles = 4000;
@@ -24,25 +25,30 @@ const passedOver =
 const trials = /^(?:config|CMakeError|CMakeOutput|CMakeConfigureLog|npm-debug|yarn-error)\b/u;
 const installed = /^(?:node_modules|\.?venv|vendor)$/u;
 
-export type Effects = Pick<Observation, 'reported' | 'left' | 'rewrote'>;
+export type Effects = Pick<Observation, 'reported' | 'left' | 'rewrote' | 'skipped'>;
 
 /**
  * Looks at the files of `root` now, and again when the result is called, once the command has ended. Nothing where `command` is no test, check,
  * build or clean, or the workspace is large.
  */
-export async function watchEffects(root: string, command: string): Promise<() => Promise<Effects>> {
+export async function watchEffects(root: string, command: string): Promise<(text?: string) => Promise<Effects>> {
   const purpose = purposeOf(commandAction(command));
   const before = purpose === undefined ? undefined : await stampsOf(root);
   if (before === undefined) return () => Promise.resolve({});
   const differed = purpose === 'test' ? await differing(root) : new Set<string>();
-  return async () => {
+  return async (text = '') => {
+    if (purpose === 'start') return loggedSince(root, before);
     const after = await stampsOf(root);
     if (after === undefined) return {};
     if (purpose === 'clean') return leftOf(root, before, after);
     const written = [...after].filter(([path, stamp]) => before.get(path) !== stamp).map(([path]) => path);
-    if (purpose !== 'test') return reportedIn(root, purpose === 'build' ? written.filter(isLog) : written, false);
-    const reported = await reportedIn(root, written, true);
-    return { ...reported, ...(await rewritten(root, command, written, differed)) };
+    const reported = await reportedIn(root, purpose === 'build' ? written.filter(isLog) : written, purpose === 'test');
+    if (purpose === 'build') return reported;
+    const skipped = reported.reported === undefined ? skippedFor(root, text) : undefined;
+    return {
+      ...(skipped === undefined ? reported : { skipped }),
+      ...(purpose === 'test' ? await rewritten(root, command, written, differed) : {}),
+    };
   };
 }
 
@@ -73,6 +79,28 @@ async function reportedIn(root: string, written: readonly string[], ofTests: boo
     if (!found || found.size > largestReport) continue;
     const line = failureInReport(path, await readFile(join(root, path), 'utf8').catch(() => ''), ofTests);
     if (line !== undefined) return { reported: { path, line: redactSecrets(line).slice(0, 200) } };
+  }
+  return {};
+}
+
+/** What started in the background needs a while to fail. */
+const whileMs = 1500;
+/** It ends for that, whatever else logs tell. */
+const ends =
+  /\b(?:FATAL|CRITICAL|PANIC)\b|\bfatal(?: error)?:|\bpanic(?:ked)?\b|\b(?:giving up|aborting|cannot start|could not start|(?:failed|unable|refus\w+) to (?:start|bind|listen|boot))\b|\baddress already in use\b|\bEADDRINUSE\b/u;
+
+/** The line of a log by which something that was started tells that it has ended at once. */
+async function loggedSince(root: string, before: ReadonlyMap<string, string>): Promise<Effects> {
+  const logs = (stamps: ReadonlyMap<string, string> | undefined) =>
+    [...(stamps ?? [])].filter(([path, stamp]) => /\.(?:log|out|err)$/u.test(path) && before.get(path) !== stamp);
+  if (logs(await stampsOf(root)).length === 0) return {};
+  await new Promise((resolve) => setTimeout(resolve, whileMs));
+  for (const [path] of logs(await stampsOf(root))) {
+    const size = Number(before.get(path)?.split(' ')[1] ?? 0);
+    const text = await readFile(join(root, path)).catch(() => Buffer.alloc(0));
+    const added = (text.length >= size ? text.subarray(size) : text).subarray(-largestReport).toString('utf8');
+    const line = added.split('\n').find((each) => ends.test(each));
+    if (line !== undefined) return { reported: { path, line: redactSecrets(line.trim()).slice(0, 200) } };
   }
   return {};
 }

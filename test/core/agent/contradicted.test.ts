@@ -75,4 +75,14 @@ describe('what a command is for', () => {
   ];
   for (const [command, purpose] of rows)
     it(`${command}: ${purpose ?? 'something else'}`, () => assert.equal(purposeOf(commandAction(command)), purpose));
+
+  it('includes that what was started is gone when it is to be stopped', () => {
+    const line = './ctl start && sleep 2 && ./ctl stop';
+    assert.deepEqual(contradicted(commandAction(line), { text: 'Starting d (pid 3)\nd is not running\n' }), {
+      kind: 'printed',
+      line: 'd is not running',
+    });
+    assert.equal(contradicted(commandAction(line), { text: 'Starting d (pid 3)\nStopped d\n' }), undefined);
+    assert.equal(contradicted(commandAction('./ctl stop'), { text: 'd is not running\n' }), undefined);
+  });
 });

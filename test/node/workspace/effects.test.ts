@@ -58,6 +58,19 @@ describe('what a command did to the files of a workspace', () => {
     assert.deepEqual(await effects(), { reported: { path: 'out/build.log', line: 'src/a.c:3:5: error: expected ;' } });
   });
 
+  it('includes what a log says of what was started and has ended at once', async () => {
+    write('var/d.log', '2024-01-01 FATAL of an earlier start\n');
+    const effects = await watchEffects(root, './ctl start');
+    write('var/d.log', '2024-01-01 FATAL of an earlier start\nd 5 starting\n');
+    setTimeout(() => {
+      write('var/d.log', '2024-01-01 FATAL of an earlier start\nd 5 starting\nFATAL schema is 3, need 4\n');
+    }, 300);
+    assert.deepEqual(await effects(), { reported: { path: 'var/d.log', line: 'FATAL schema is 3, need 4' } });
+    const well = await watchEffects(root, './ctl start');
+    write('var/e.log', 'starting\nWARN no cache\nERROR plugin x not loaded\nlistening on 127.0.0.1:80\n');
+    assert.deepEqual(await well(), {});
+  });
+
   it('includes what a clean left, where it removed nothing', async () => {
     write('.gitignore', 'build/\n');
     write('build/app', 'x');

@@ -15,6 +15,7 @@ import { actionConcepts, conceptsOf, isKnownWord } from '../request/vocabulary.t
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
+import { lacksExecutable } from '../request/executables.ts';
 import { missingProduct } from '../request/products.ts';
 import { unsaidKinds } from '../request/kindOfTests.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
@@ -64,11 +65,12 @@ export function finishProposal(
   if (reached) {
     const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
     const absent = missingProduct(asked.task, asked);
-    if (absent !== undefined)
+    const isAbsent = absent !== undefined || lacksExecutable(asked.task, asked.root, succeeded.at(-1)?.[0] ?? '');
+    if (isAbsent)
       return finish(
         doneLogit,
         false,
-        `Not done: ${commands} exited with 0, but ${codeSpan(absent)} is not there.`,
+        `Not done: ${commands} exited with 0, but ${absent === undefined ? 'left no program' : `${codeSpan(absent)} is not there`}.`,
         'it is not there',
       );
     const undone = goals.some(({ literal }) => literal === undefined)
@@ -295,6 +297,8 @@ function butOf(against: Contradiction): string {
       return `${codeSpan(against.path)} says: ${against.line}`;
     case 'rewrote':
       return `wrote over ${against.paths.map(codeSpan).join(', ')}, which CI compares by ${codeSpan(against.comparison)}`;
+    case 'skipped':
+      return `most tests were skipped, as ${codeSpan(against.missing)} is missing (${against.line})`;
     case 'left':
       return `removed nothing: ${against.paths.map(codeSpan).join(', ')} is still there`;
   }

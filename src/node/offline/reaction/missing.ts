@@ -10,6 +10,7 @@ import { certain, firstGroup, likely, possible } from './suggestion.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
+import { producerOfFile } from '../request/producers.ts';
 import { installers, installsPackages, mayProvide } from './providers.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 
@@ -181,6 +182,8 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
     .join(' ');
   const relevance = relevanceTo(words);
   const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace.commands, words)])];
+  const written = lines.flatMap((line) => /^((?:[\w-]+\/)+[\w-]+\.\w+): No such file/.exec(line)?.[1] ?? []);
+  const producers = written.flatMap((path) => producerOfFile(workspace, path) ?? []);
   const above = workspace.offeredAbove ?? [];
   const madeAbove = namesakes(above, words).flatMap((id) =>
     partsOf(words).includes(above[id]?.name.toLowerCase() ?? '') ? (above[id]?.command ?? []) : [],
@@ -207,7 +210,11 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
       },
     ];
   });
-  return [...ofAbove, ...own];
+  return [
+    ...producers.map((command) => ({ command, logit: certain, intent: 'it writes what is missing' })),
+    ...ofAbove,
+    ...own,
+  ];
 }
 
 /** A database without the tables that the code expects. */

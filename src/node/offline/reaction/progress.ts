@@ -132,7 +132,14 @@ export function progressOf(
     if (succeeded) failure = undefined;
     else if (failed) {
       failure = {
-        ...{ command, text: withReported(text, against), status, exitCode, durationMs, at },
+        ...{
+          command,
+          text: withReported(withReported(text, against), reportedBy(observation, against)),
+          status,
+          exitCode,
+          durationMs,
+          at,
+        },
         ...(step.earlier ? { earlier: true } : {}),
         ...(step.unable ? { unable: true } : {}),
         ...(against ? { against } : {}),
@@ -155,7 +162,18 @@ export const isRefusedAgain = (transcript: readonly TranscriptStep[]): boolean =
 
 /** What a report says tells why as much as what was printed. */
 const withReported = (text: string, against: Contradiction | undefined): string =>
-  against?.kind === 'reported' ? `${text.trimEnd()}\n${against.line}\n` : text;
+  against?.kind === 'reported'
+    ? `${text.trimEnd()}\n${against.line}\n`
+    : against?.kind === 'skipped'
+      ? `${text.trimEnd()}\n${against.missing}: No such file or directory\n`
+      : text;
+
+/** Beside what else speaks against it. */
+const reportedBy = (
+  { reported }: TranscriptStep['observation'],
+  against: Contradiction | undefined,
+): Contradiction | undefined =>
+  against?.kind === 'reported' ? undefined : reported && { kind: 'reported', ...reported };
 
 type Placed = Pick<TranscriptStep, 'action' | 'observation' | 'note' | 'replaced'> & {
   readonly at: number;

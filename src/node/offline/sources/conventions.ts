@@ -1,5 +1,6 @@
 // What a tool does by convention in a folder with its manifest: not in any script, but known to the tool's users.
 import { optionOfTests } from '../request/cmakeOptions.ts';
+import { cargo } from './cargo.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface ConventionalFolder {
@@ -7,7 +8,7 @@ export interface ConventionalFolder {
   readonly text: (file: string) => string | undefined;
 }
 
-type Line = readonly [command: string, name: string];
+export type Line = readonly [command: string, name: string];
 
 /** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel, Docker, Perl, Lua and Haskell. */
 export function conventionalCommands(folder: ConventionalFolder): readonly WorkspaceCommand[] {
@@ -284,30 +285,6 @@ function autotools({ names }: ConventionalFolder): readonly Line[] {
   return [
     [configure, 'build'],
     [`${configure} && make check`, 'test'],
-  ];
-}
-
-function cargo({ names, text }: ConventionalFolder): readonly Line[] {
-  const workspace = /^\[workspace\]/m.test(text('Cargo.toml') ?? '') ? ' --workspace' : '';
-  return [
-    [`cargo test${workspace}`, 'test'],
-    // Each file of that folder is a test of the whole.
-    ...(names.has('tests') && workspace === '' ? [["cargo test --test '*'", 'test integration'] as const] : []),
-    [`cargo build${workspace}`, 'build'],
-    ['cargo build --release', 'build release'],
-    [`cargo clippy${workspace}`, 'lint'],
-    [`cargo clippy --fix --allow-dirty${workspace}`, 'lint fix'],
-    ['cargo fmt', 'format'],
-    ['cargo fmt --check', 'format check'],
-    [`cargo check${workspace}`, 'check typecheck'],
-    ['cargo doc --no-deps', 'docs'],
-    ['cargo bench', 'bench'],
-    ['cargo clean', 'clean'],
-    ['cargo fetch', 'install dependencies'],
-    // A library has nothing to start.
-    ...(text('src/main.rs') !== undefined || /^\[\[bin\]\]|^default-run\b/m.test(text('Cargo.toml') ?? '')
-      ? [['cargo run', 'start'] as const]
-      : []),
   ];
 }
 

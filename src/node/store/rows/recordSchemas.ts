@@ -259,6 +259,7 @@ export const observationSchema = v.object({
   reported: v.exactOptional(v.object({ path: v.string(), line: v.string() })),
   left: v.exactOptional(v.array(v.string())),
   rewrote: v.exactOptional(v.object({ paths: v.array(v.string()), comparison: v.exactOptional(v.string()) })),
+  skipped: v.exactOptional(v.object({ line: v.string(), missing: v.string() })),
   diagnostics: v.exactOptional(
     v.array(v.object({ path: v.string(), line: count, code: v.exactOptional(v.string()), message: v.string() })),
   ),

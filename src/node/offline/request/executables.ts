@@ -1,0 +1,86 @@
+// A program that a task wants compiled: build tools may pass over it, or throw it away, and end well.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCompiled } from '../../workspace/builtFiles.ts';
+import { textIn } from '../questions/texts.ts';
+import { featuresOfPrograms } from '../sources/cargo.ts';
+import { cmakePrograms } from '../sources/cmakePrograms.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { actionConcepts } from './vocabulary.ts';
+
+const wanted = /\b(?:binary|binaries|executables?|program)\b/iu;
+/** Compiles, and nothing else. */
+const compiles = /^(?:cargo build|go build|cmake|meson|swift build|zig build)\b/u;
+const manifests = ['Cargo.toml', 'go.mod', 'CMakeLists.txt', 'meson.build', 'Package.swift', 'build.zig'];
+/** Its results lie elsewhere, or are for other machines. */
+const elsewhere = /\.\.\/|(?:^|[\s=])\/|\btarget-dir\b|--target\b|-o\s/u;
+const noProgram = /\.(?:so|dylib|dll|a|o|rlib|rmeta|obj|lib)(?:\.|$)|^(?:build-script|CMake)|^a\.out$/u;
+const passedOver = /^(?:\.|node_modules$|CMakeFiles$|deps$|incremental$|vendor$|third_party$)/u;
+const deepest = 5;
+
+/** Whether a build of a compiled project was to make a program and left none. */
+export function lacksExecutable(task: string, root: string, command: string): boolean {
+  const asked = actionConcepts(task);
+  const isBuild = asked.has('#build') && !asked.has('#test') && !asked.has('#start');
+  if (!isBuild || !wanted.test(task) || !compiles.test(command) || elsewhere.test(command)) return false;
+  if (process.env['CARGO_TARGET_DIR'] !== undefined || /\btarget/.test(textIn(root, '.cargo/config.toml') ?? ''))
+    return false;
+  const isNative = manifests.some((file) => existsSync(join(root, file)));
+  return isNative && !hasProgram(root, 0);
+}
+
+/** "Compile the command, release profile" is about the program too. */
+const meant = new RegExp(`${wanted.source}|\\bcommand(?:[- ]line)?\\b|\\bcli\\b|\\btool\\b`, 'iu');
+
+/** The build of a program over which the usual build passes: with the features, or the option, that it needs. */
+export function executableBuild(
+  task: string,
+  { root, commands }: Pick<Workspace, 'root' | 'commands'>,
+): string | undefined {
+  const asked = actionConcepts(task);
+  const isBuild =
+    asked.has('#build') && ['#test', '#start', '#clean', '#docs', '#install'].every((one) => !asked.has(one));
+  const offers = (line: string) => commands.some(({ command, kind }) => command === line && kind === 'conventional');
+  if (!isBuild || !meant.test(task)) return undefined;
+  const manifest = textIn(root, 'Cargo.toml') ?? '';
+  const features = /^\[workspace\]/m.test(manifest) ? '' : featuresOfPrograms(manifest);
+  const cargo = /\brelease\b|\boptimi[sz]ed\b/iu.test(task) ? 'cargo build --release' : 'cargo build';
+  if (features !== '' && offers(cargo)) return `${cargo} --features ${features}`;
+  const { option } = cmakePrograms(textIn(root, 'CMakeLists.txt') ?? '');
+  return option !== undefined && offers(cmake) ? cmake.replace('build &&', `build -D${option}=ON &&`) : undefined;
+}
+
+const cmake = 'cmake -S . -B build && cmake --build build';
+
+/** Whether the manifest leaves it open that a command makes the program which a task wants. */
+export function mayMakeNone(task: string, root: string, command: string): boolean {
+  if (!wanted.test(task) || !compiles.test(command) || elsewhere.test(command)) return false;
+  if (command.startsWith('go build')) return true;
+  if (command.startsWith('cmake')) {
+    const { always, option } = cmakePrograms(textIn(root, 'CMakeLists.txt') ?? '');
+    return !always && !(option !== undefined && command.includes(`-D${option}=ON`));
+  }
+  if (!command.startsWith('cargo')) return false;
+  const manifest = textIn(root, 'Cargo.toml') ?? '';
+  const isProgram = ['src/main.rs', 'src/bin'].some((path) => existsSync(join(root, path)));
+  const makesOne = isProgram || /^\[\[bin\]\]|^\[workspace\]/m.test(manifest);
+  return !makesOne || (featuresOfPrograms(manifest) !== '' && !/--(?:all-)?features\b/u.test(command));
+}
+
+function hasProgram(folder: string, depth: number): boolean {
+  if (depth > deepest) return false;
+  return entriesOf(folder).some((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return !passedOver.test(entry.name) && hasProgram(path, depth + 1);
+    const isStarted = entry.isFile() && !noProgram.test(entry.name) && /^[\w.+-]+$/u.test(entry.name);
+    return isStarted && ((statSync(path).mode & 0o111) !== 0 || entry.name.endsWith('.exe')) && isCompiled(path);
+  });
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
