@@ -3,12 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
+import { builtFirst } from './builtFirst.ts';
 import { distinct } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
 import { byInstalledTool } from './installedTools.ts';
 import { withoutEnvironment } from './virtualEnvironments.ts';
+import { asGenerator } from './generators.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { ownWaysFirst } from './ownWays.ts';
@@ -20,7 +22,7 @@ import { makefileOf, manifests, optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
-import { documentNames, documentsAmong, withoutPlaybook } from '../sources/documentNames.ts';
+import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { isStartedOtherwise, programFileCommands } from '../sources/programFiles.ts';
@@ -38,7 +40,7 @@ export interface Workspace {
   readonly needy: readonly WorkspaceCommand[];
   /** Files that a Makefile's rules make -> how to have one made. */
   readonly products: ReadonlyMap<string, string>;
-  /** The texts of README and the like. */
+  /** The texts of README and the like, and of what they name for more. */
   readonly documents: readonly string[];
   readonly names: ReadonlySet<string>;
   /** The manifests, documents and CI files that the commands come from. */
@@ -86,7 +88,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
   // What a document or a CI file starts by a manager that is not here may start without it.
-  const own = (known: WorkspaceCommand) => asCheck(withOwnStatus(known, { root, onPath }));
+  const own = (known: WorkspaceCommand) => asGenerator(asCheck(withOwnStatus(known, { root, onPath })));
   const project = { root, folder, managers, python, onPath, reader, members: members.packages };
   const declared = (await projectCommands(project)).map(own);
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
@@ -130,24 +132,28 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...programs.filter(isNamedAlone),
   ];
   const commands = withOwnArguments(all, { python, canStart, hasModule: (module) => pythonHas(root, python, module) });
-  const texts = files.map(textOf);
+  const main = files.map(textOf);
+  const texts = [...main, ...(await textsOf(reader, root, namedIn(main, files)))];
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,
     commands: ownWaysFirst(
-      distinct(
-        withDocumentedWays(
-          {
-            root,
-            documents: texts,
-            commands: commands.filter(({ hollow, parameters }) => hollow !== true && parameters === undefined),
-          },
-          canStart,
-        )
-          .flatMap((command) => withoutManagers(command, { root, python, canStart }))
-          .flatMap((command) => withoutEnvironment(command, { root, python, canStart }))
-          .flatMap((command) => byInstalledTool(command, canStart)),
-        python,
+      builtFirst(
+        distinct(
+          withDocumentedWays(
+            {
+              root,
+              documents: texts,
+              commands: commands.filter(({ hollow, parameters }) => hollow !== true && parameters === undefined),
+            },
+            canStart,
+          )
+            .flatMap((command) => withoutManagers(command, { root, python, canStart }))
+            .flatMap((command) => withoutEnvironment(command, { root, python, canStart }))
+            .flatMap((command) => byInstalledTool(command, canStart)),
+          python,
+        ),
+        root,
       ),
     ),
     products,
@@ -163,4 +169,9 @@ export async function readProject(root: string, reader: FileReader, path: string
     canStart,
     inGit: inGit(root),
   };
+}
+
+async function textsOf(reader: FileReader, root: string, paths: readonly string[]): Promise<readonly string[]> {
+  const texts = await Promise.all(paths.map((path) => reader.text(join(root, path))));
+  return texts.flatMap((text) => text ?? []);
 }

@@ -12,6 +12,19 @@ export function documentsAmong(names: ReadonlySet<string>): readonly string[] {
   return [...found.filter((name) => !forAgents.test(name)), ...found.filter((name) => forAgents.test(name))];
 }
 
+/** What those name for more: `docs/messages.md`, `RELEASING`. */
+const further =
+  /(?<![\w/.:-])(?:\.\/)?((?:docs?|documentation)\/[\w-]+(?:\/[\w-]+)*\.(?:md|markdown|rst|txt)|[A-Z]{5,}(?:\.(?:md|rst|txt))?)(?![\w/])/g;
+const mostFurther = 6;
+
+/** Paths of such files, in the order in which documents name them; they may not be there. */
+export function namedIn(texts: readonly string[], known: readonly string[]): readonly string[] {
+  const named = texts.flatMap((text) => [...text.matchAll(further)].map(([, path = '']) => path));
+  return [...new Set(named)]
+    .filter((path) => !known.includes(path) && !/^(?:LICEN[CS]E|COPYING|CHANGE\w*|HISTORY|NEWS)\b/.test(path))
+    .slice(0, mostFurther);
+}
+
 /** What Knack itself wrote there is memory, and no document. */
 export function withoutPlaybook(text: string): string {
   const section = playbookSection(text);
