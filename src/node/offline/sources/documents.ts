@@ -173,6 +173,7 @@ export function saidInstead(
       ? [{ sentence: `${before} ${sentence}`, before: '' }]
       : [];
   });
+  const below = place.documents.flatMap((text) => shownWithout(missing, text, place));
   return (
     about
       // "CI runs `make fmt-check`. Without the formatter, ...": not in place of `make fmt`.
@@ -183,6 +184,7 @@ export function saidInstead(
           ...[...sentence.matchAll(plainPath)].flatMap(([path]) => started(path, place)),
         ].map((command) => ({ command, sentence })),
       )
+      .concat(below)
       // "Format the code using `black`" names no other program.
       .filter(
         ({ command }) =>
@@ -193,6 +195,19 @@ export function saidInstead(
           ),
       )
   );
+}
+
+/** The block below the heading "Without protoc", or below a sentence that says so. */
+function shownWithout(
+  missing: string,
+  text: string,
+  { root }: Documented,
+): readonly { readonly command: string; readonly sentence: string }[] {
+  return documentCommands(text, '').flatMap(({ command, description }) => {
+    const isAbout = instead.test(description) && new RegExp(`\\b${escapeRegExp(missing)}(?![\\w-])`).test(description);
+    const isLook = /^(?:cat|less|vi|nano|cp|mv|rm)\b/.test(command);
+    return isAbout && startsFile(command, root) && !isLook ? [{ command, sentence: description }] : [];
+  });
 }
 
 /** The only line of a block that a sentence leads up to, as part of it: "lint with", and the line below. */
@@ -264,9 +279,11 @@ export function withDocumentedWays(
         ...command,
         command: other,
         body: other,
+        lines: [other],
+        // What it makes is said there.
+        description: describe(`${command.description} ${command.body}`),
         requires: [],
         requiredBody: '',
-        lines: [],
         origin: `named by a document; ${program} is not on PATH`,
       },
       { ...command, kind: 'fallback' },

@@ -6,6 +6,7 @@ import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { reachesOut } from './memberScripts.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { startInPlace } from '../request/scriptStart.ts';
 import { instead } from './shebang.ts';
 import { servingSubcommand } from './servingSubcommand.ts';
@@ -97,6 +98,9 @@ export function isStartedOtherwise(
   if (!isWritten && written.some((line) => line.command.startsWith(`${command} `))) return true;
   const path = plainPath(command.split(' ').find((word) => word.includes('/')) ?? '');
   if (path === '') return false;
+  // `protoc --plugin=protoc-gen-slim=tools/protoc-gen-slim`: it is spoken to by that program.
+  if (declared.some(({ body }) => new RegExp(`--?plugin\\S*=(?:\\./)?${escapeRegExp(path)}(?=\\s|$)`).test(body)))
+    return true;
   const purposes = conceptsOf(name);
   return declared.some((target) => {
     if (target.kind !== 'declared' || reachesOut(`${target.name} ${target.body}`)) return false;
