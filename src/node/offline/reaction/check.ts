@@ -10,6 +10,7 @@ import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { asksMore } from '../request/programArguments.ts';
+import { mayMakeNone } from '../request/executables.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -67,6 +68,7 @@ export function inferCheck(
   const ran = `${command} ${commands.find((each) => each.command === command)?.body ?? ''}`.toLowerCase();
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
+  if (mayMakeNone(task, root, command)) return undefined;
   // What builds has run nothing.
   if (buildsAndRuns.test(task) && !startsIt.test(command)) return undefined;
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);

@@ -19,6 +19,8 @@ import { exampleCommand } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
+import { withoutOwnName } from '../request/ownName.ts';
+import { executableBuild } from '../request/executables.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
@@ -32,6 +34,7 @@ import { checkerOver, literalCommand, namesakeProgram } from '../request/literal
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
+import { startAndStop } from '../request/startAndStop.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
 import { variantCommand } from '../request/variants.ts';
@@ -68,7 +71,8 @@ export interface ReadRequest {
 
 /** What a task asks of a workspace, by rules about its words. */
 export function readByRules(said: string, whole: Workspace): ReadRequest {
-  const whatIsSaid = rephrased(ofThis(spelled(said, ownWords(whole)), whole.root), whole.commands.some(cleans));
+  const named = withoutOwnName(ofThis(spelled(said, ownWords(whole)), whole.root), whole.root);
+  const whatIsSaid = rephrased(named, whole.commands.some(cleans));
   const task = withoutWhatIsMade(whatIsSaid);
   const deeds = deedsOf(whole.commands);
   const wish = withoutResults(task);
@@ -78,14 +82,14 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
   const all =
     (ofWhole.test(wanted) || namesMembers(wanted, whole) || asksBeyondOne(wanted, whole)) &&
     whole.commands.some((command) => command.whole === true);
-  const named = ofNamedTool(wanted, whole.commands)
+  const offered = ofNamedTool(wanted, whole.commands)
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)
     .filter((known) => !startsNamesake(known, wanted, whole));
   const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;
-  const plain = named.filter(
+  const plain = offered.filter(
     (known) =>
       !(asksAboutFormat(task) && formats(known)) && !(own !== undefined && rewritesSources(known.command, own)),
   );
@@ -245,6 +249,7 @@ function literalGoal(
     literalCommand(said, place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??
+    startAndStop(task, whole) ??
     variantCommand(task, whole) ??
     stagedInstall(said, whole) ??
     namedTarget(said, whole.commands) ??
@@ -252,6 +257,7 @@ function literalGoal(
     withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??
     withCmakeOptions(said, whole) ??
+    executableBuild(task, whole) ??
     helpCommand(said, whole) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
