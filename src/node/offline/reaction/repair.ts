@@ -6,6 +6,7 @@ import { commandNotFound, missingClient, missingFile, missingPackage, missingPre
 import { missingExtension } from './extensions.ts';
 import { missingLocalPackage, unlinkedMembers } from './localPackages.ts';
 import { asDocumented, withArguments } from './documentedArguments.ts';
+import { documentedRemedy } from './documentedRemedy.ts';
 import { documentedOrder } from './documentedOrder.ts';
 import { withOwnLibrary } from './ownLibrary.ts';
 import { offeredOption } from './offeredOption.ts';
@@ -74,6 +75,7 @@ const rules: readonly Rule[] = [
   portInUse,
   missingPreparation,
   documentedOrder,
+  documentedRemedy,
 ];
 
 /** It says how it wants to be started, and the task names the arguments. */
