@@ -33,9 +33,10 @@ export function retryLogit(goal: Goal, { attempts, failure }: Progress, flaky: F
   return failuresNow === 1 && (hasPassed || isPassing(failure.text)) ? likely : undefined;
 }
 
-const sayingFlaky = /\bflak(?:y|ey|es?|iness)\b|\bintermittent|\bnon-?deterministic/i;
+const sayingFlaky =
+  /\bflak(?:y|ey|es?|iness)\b|\bintermittent|\bnon-?deterministic|\b(?:shaky|unstable|unreliable|timing-sensitive) tests?\b|\btests?\b[^.]{0,60}\b(?:is|are) (?:known to be |sometimes |a bit |somewhat )?(?:shaky|unstable|unreliable|timing-sensitive)\b/i;
 const runAgain =
-  /\b(?:now and then|sometimes|occasionally|once in a while|every \w+ (?:run|time)|may fail)\b[\s\S]{0,240}\b(?:again|re-?run|retry|repeat)\b|\b(?:not a|no) (?:defect|bug|fault|real failure)\b[\s\S]{0,60}\b(?:run|try) (?:it|them|the tests?|the suite) (?:again|once more|a second time)\b|\b(?:believe|trust) only a failure that (?:stays|lasts|comes back)/i;
+  /\b(?:now and then|sometimes|occasionally|once in a while|every \w+ (?:run|time)|may fail)\b[\s\S]{0,240}\b(?:again|re-?run|retry|repeat)\b|\b(?:not a|no) (?:defect|bug|fault|real failure)\b[\s\S]{0,60}\b(?:run|try) (?:it|them|the tests?|the suite) (?:again|once more|a second time)\b|\bfail(?:s|ed)?\b[^.]{0,60}[,;.:]\s*(?:just |simply |please )?(?:re-?run|run)\b[^.]{0,40}\b(?:again|once more|a second time)\b(?! (?:with|after|under|in|on|using|from|by)\b)|\bfails? (?:only |for real )?(?:if|when) it fails (?:twice|two times|again)|\bfailure only (?:if|when) it\b|\b(?:believe|trust) only a failure that (?:stays|lasts|comes back)/i;
 
 /** Whether the task or a document says that a test fails at times without a reason. */
 export const saysFlaky = (task: string, documents: readonly string[]): boolean =>
