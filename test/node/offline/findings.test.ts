@@ -21,6 +21,8 @@ describe('what a check finds', () => {
     'which tests are failing?',
     'is everything formatted? list the offenders',
     'check the formatting and tell me which files are off, please',
+    'lint check, report the number of problems, no fixing',
+    'count the lint errors in this project',
   ];
   const notAsked = [
     'run the linter and tell me whether it finds anything',
@@ -28,6 +30,7 @@ describe('what a check finds', () => {
     'type-check everything and tell me the verdict',
     'run the tests and tell me which ones fail',
     'run the tests',
+    'lint it, the number of files does not matter',
     'which version is this?',
   ];
   for (const task of asked) it(`is wanted by "${task}"`, () => assert.ok(asksForFindings(task)));

@@ -17,6 +17,8 @@ const asks = new RegExp(
   [
     `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)(?:(?!\\b(?:whether|if|any\\w*)\\b)[^.;!?])*?\\b(?:${thing})\\b`,
     `\\b(?:list|name|show|print|give|see)\\b(?![^.;!?]*\\b(?:whether|if|any\\w*)\\b)[^.;!?]*?\\b(?:${thing})\\b`,
+    `(?:^|[.!?;:,]\\s+|\\b(?:please|you|just|and|to)\\s+)count\\b[^.;!?]*?\\b(?:${thing})\\b`,
+    `\\b(?:number|count|total)\\s+of\\s+(?:(?!\\b(?:whether|if)\\b)[^.;!?])*?\\b(?:${thing})\\b`,
     `\\breport\\s+(?:all|every|each|the)\\b[^.;!?]*?\\b(?:${thing})\\b`,
     '\\bwhat\\s+(?:it|they|that|this|the\\s+[\\p{L}-]+)\\s+(?:finds?|found|reports?|says?|complains?\\s+about|objects?\\s+to|flags?)\\b',
     '\\b(?:what|which)\\s+(?:files?|pages?|lines?|places?|scripts?|modules?)\\s+(?:does|do|did)\\s+(?:it|they|that|the\\s+[\\p{L}-]+)\\s+(?:name|mention|list|print|reject|find|report|flag|complain)\\b',
@@ -45,7 +47,8 @@ export function asksForFindings(said: string): boolean {
 
 const orders =
   /(?:^|[.!?;:,]\s+|\b(?:please|you|kindly|just|and|then|to)\s+)(?:run|re-?run|do(?!\s+not\b|n['’]t)|check|verify|lint|type-?check|validate|execute|make|reproduce)\b/iu;
-const listed = /\b(?:which|lists?|names?|how many|every|each|all (?:the )?(?:problems|findings|errors|issues))\b/iu;
+const listed =
+  /\b(?:which|lists?|names?|how many|count|number of|every|each|all (?:the )?(?:problems|findings|errors|issues))\b/iu;
 
 /**
  * Whether a check is ordered and its words are wanted besides, "run the linter and tell me what it complains about": with findings it has
