@@ -46,11 +46,16 @@ const versions = new RegExp(
 );
 
 export const ciQuestion: QuestionKind = (task, { root }) => {
-  const [, ...named] = versions.exec(task) ?? [];
-  const tested = named.flatMap((name: string | undefined) => (name === undefined ? [] : versionsTested(root, name)));
+  const tested = matrixOf(task, root);
   if (tested.length > 0) return known(tested.join('\n'));
   return asks.test(task) ? known(statement(root)) : undefined;
 };
+
+/** The versions that a matrix gives what a task asks about. */
+export function matrixOf(task: string, root: string): readonly string[] {
+  const [, ...named] = versions.exec(task) ?? [];
+  return named.flatMap((name: string | undefined) => (name === undefined ? [] : versionsTested(root, name)));
+}
 
 /** What the matrices of the workflows say of a language, or of all versions. */
 function versionsTested(root: string, language: string): readonly string[] {

@@ -19,7 +19,8 @@ const nouns: Readonly<Record<string, string>> = {
   ...{ long: 'length', large: 'size', big: 'size', fast: 'speed', wide: 'width', high: 'height', deep: 'depth' },
   ...{ heavy: 'weight', often: 'interval', old: 'age' },
 };
-const documents = /^(?:readme|contributing|usage|install|docs?|faq|guide|configuration|options)(?:\.\w+)?$/i;
+const documents =
+  /^(?:readme|contributing|usage|install|docs?|faq|guide|configuration|options)(?:\.(?:md|markdown|mdx|rst|txt|adoc|org|rdoc|pod|html?))?$/i;
 const leastWords = 2;
 /** Share of the words' weights. */
 const leastShare = 0.74;

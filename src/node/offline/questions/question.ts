@@ -4,6 +4,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
 import { absentQuestion } from './absent.ts';
 import { changesQuestion } from './changes.ts';
+import { ciVersionsQuestion } from './ciVersions.ts';
 import { ciQuestion } from './ci.ts';
 import { cleanQuestion } from './clean.ts';
 import { factsOfCommands } from './commandFacts.ts';
@@ -30,6 +31,7 @@ import { lastReleaseQuestion } from './lastRelease.ts';
 import { lastResultQuestion } from './lastResult.ts';
 import { layoutQuestion } from './layout.ts';
 import { licenseQuestion } from './license.ts';
+import { logReleaseQuestion } from './logRelease.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
 import { passageAbout } from './passage.ts';
@@ -39,8 +41,12 @@ import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { environmentQuestion, settingQuestion, whichVariableQuestion } from './setting.ts';
+import { constantsNamedIn } from './sought/constantsNamed.ts';
+import { wantsNumber } from './sought/numbers.ts';
+import { isOfOwnKind, nearestTo, numberQuestion, soughtQuestion, surelyAsks } from './sought/sought.ts';
 import { scheduleQuestion } from './schedule.ts';
 import { termQuestion } from './terms.ts';
+import { testsInFileQuestion } from './testsInFile.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
 import { topicQuestion } from './topics.ts';
@@ -73,6 +79,9 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  ciVersionsQuestion,
+  testsInFileQuestion,
+  logReleaseQuestion,
   absentQuestion,
   lastResultQuestion,
   historyQuestion,
@@ -80,6 +89,7 @@ const kinds: readonly QuestionKind[] = [
   headingsQuestion,
   scheduleQuestion,
   requiredVariablesQuestion,
+  soughtQuestion,
   needsQuestion,
   toolingQuestion,
   requirementsQuestion,
@@ -98,6 +108,7 @@ const kinds: readonly QuestionKind[] = [
   licenseQuestion,
   peopleQuestion,
   settingQuestion,
+  numberQuestion,
   environmentQuestion,
   howToQuestion,
   gitQuestion,
@@ -156,6 +167,26 @@ const asAsked = (untold: string): readonly string[] =>
       ]
     : [untold];
 
+/** Whether nothing but a fact of the files is asked for: nothing is run for it. */
+export const surelyAsked = (task: string, workspace: Workspace): boolean => {
+  const text = plainly(task);
+  return (
+    surelyAsks(text) ||
+    ciVersionsQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
+    logReleaseQuestion(text, workspace) !== undefined ||
+    testsInFileQuestion(text, workspace) !== undefined
+  );
+};
+
+/** What the files say at once, before what a search may find. */
+export function answerOf(task: string, workspace: Workspace): Question {
+  const text = plainly(task);
+  const sure = isOfOwnKind(text) ? soughtQuestion(text, workspace) : questionOf(task, workspace);
+  if (sure?.known !== undefined) return sure;
+  const beyond = questionBeyond(task, workspace);
+  return beyond.known === undefined ? (questionOf(task, workspace) ?? beyond) : beyond;
+}
+
 /** What a task asks; undefined if it wants something done. */
 export function questionOf(task: string, workspace: Workspace): Question | undefined {
   if (onlyForbids(task)) return { looks: [], nothing: 'The task only says what not to do: nothing was run.' };
@@ -181,7 +212,7 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
 const aboutProject: ReadonlySet<QuestionKind> = new Set([
   ...[needsQuestion, toolingQuestion, requirementsQuestion, lastReleaseQuestion, dependenciesQuestion, ciQuestion],
   ...[entryQuestion, topicQuestion, licenseQuestion, peopleQuestion, howToQuestion, versionQuestion],
-  ...[aboutQuestion, changesQuestion, fieldsQuestion],
+  ...[aboutQuestion, changesQuestion, fieldsQuestion, ciVersionsQuestion],
 ]);
 
 function kindOf(text: string, workspace: Workspace): Question | undefined {
@@ -255,7 +286,9 @@ export function unansweredQuestion(task: string, workspace: Workspace): Question
 /** What a document says about it, or that it cannot be answered. */
 export function questionBeyond(task: string, workspace: Workspace): Question {
   const text = plainly(task);
-  const passage = passageAbout(text, workspace);
+  const told = passageAbout(text, workspace);
+  const constants = told !== undefined && wantsNumber(text) ? constantsNamedIn(told, workspace) : '';
+  const passage = constants === '' ? told : `${told ?? ''}\n\n${constants}`;
   const constant = constantLook(text);
   if (passage !== undefined)
     return constant
@@ -264,6 +297,11 @@ export function questionBeyond(task: string, workspace: Workspace): Question {
   const facts = factsOfCommands(text, workspace);
   if (facts?.isAnswer)
     return { known: `${facts.text}\n\nThat is what the files say: nothing was run for it.`, looks: [], nothing: '' };
+  const near = nearestTo(text, workspace);
+  if (near !== undefined)
+    return constant
+      ? { looks: [{ ...constant, answer: (output) => constant.answer(output) ?? near }], nothing: near }
+      : { known: near, looks: [], nothing: '' };
   const unanswered = 'Without a language model this question cannot be answered here; nothing was run for it.';
   return {
     looks: constant ? [constant] : [],

@@ -10,11 +10,14 @@ import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts'
 import { statedIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { wantsNumber } from './sought/numbers.ts';
+import { nearestTo } from './sought/sought.ts';
 
 /** What programs are usually told by a setting. */
 const usual =
   '((?:(?:log|page|batch|cache|buffer|pool|max(?:imum)?|min(?:imum)?|request|read|connect(?:ion)?|retry|listen(?:ing)?|server|http)\\s+)?(?:ports?|hosts?|addresses|address|time-?outs?|limits?|intervals?|delays?|retries|attempts|levels?|sizes?|thresholds?|depth|workers|threads|locale|encoding|ttl|capacity))';
-const any = '([\\p{L}][\\p{L}\\d_]*(?:\\s+[\\p{L}][\\p{L}\\d_]*)?)';
+const any =
+  '([\\p{L}][\\p{L}\\d_]*(?:\\s+(?!(?:does|do|did|is|are|was|were|can|may|will|would|should|has|have|per|in|of|it|to|for)\\b)[\\p{L}][\\p{L}\\d_]*)?)';
 const what = "(?:what(?:['’]?s)?|which|tell me|show me|print|give me|whats)";
 const the = '(?:\\s+(?:is|are|was|the|our|its|a|current|configured))*\\s+';
 const end = '(?:\\s+(?:of|for|in|on|here|now|by default|at|used|if|when|with|without)\\b.*|\\s*[,;(].*)?\\s*[?.!]*$';
@@ -33,6 +36,7 @@ const patterns = [
   `^can\\s+(?:the\\s+)?${usual}\\s+be\\s+(?:set|changed|configured|adjusted)\\b`,
   `^can\\s+(?:i|we|one)\\s+(?:set|change|configure|adjust)\\s+(?:the\\s+)?${usual}\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
+const counts = /\bhow\s+(?:many|much|large|big|long|often)\b/iu;
 /** "After how many seconds does it time out?" */
 const waits =
   /^(?:after\s+)?how\s+(?:long|many\s+\w+)\b.*\b(?:time\s?out|(?:wait\w*|giv\w+ up)\b.*\b(?:by default|out of the box|(?:nothing|neither|no|without)\b.*\b(?:configur\w+|config|set|flags?|options?)))\b/iu;
@@ -47,7 +51,8 @@ const sentencesOf = (task: string): readonly string[] => [
   ...task.split(/(?<=[.!?;])\s+|\s+(?=(?:What|Which|How)\b)/u).filter((sentence) => sentence !== task),
 ];
 
-export const settingQuestion: QuestionKind = (task, { root }) => {
+export const settingQuestion: QuestionKind = (task, workspace) => {
+  const { root } = workspace;
   const asked = sentencesOf(task).map((sentence) =>
     sentence.replace(/\b(?:built-?\s?in|hard-?\s?coded|per-\w+)\s+(?=\w)/giu, 'default '),
   );
@@ -86,18 +91,25 @@ export const settingQuestion: QuestionKind = (task, { root }) => {
       const hits = hitsOf(output).filter(({ path, text }) =>
         others.every((other) => `${path} ${text}`.toLowerCase().includes(other)),
       );
-      const found = settingIn(hits, new RegExp(whole.join('|'), 'g'), task, root);
+      const said = settingIn(hits, new RegExp(whole.join('|'), 'g'), task, root);
+      // "How many" wants a number.
+      const found = counts.test(task) && !/\d/.test((said ?? '').replace(/`[^`]*:\d+`/gu, '')) ? undefined : said;
       return found === undefined || !isCut(output)
         ? found
         : `${found}\n\nMore lines name it than were searched: there may be others.`;
     },
   });
   const looks = (words: readonly string[]) => [look(words, false), look(words, true)];
+  const all = [
+    ...looks(parts),
+    ...(parts.length > 1 && name.includes(' ') && !/^time/iu.test(name) ? looks(parts.slice(-1)) : []),
+  ];
+  // A number may stand under another name.
+  const final = wantsNumber(task) ? all.findLast(({ onlyAfter }) => onlyAfter === undefined) : undefined;
   return {
-    looks: [
-      ...looks(parts),
-      ...(parts.length > 1 && name.includes(' ') && !/^time/iu.test(name) ? looks(parts.slice(-1)) : []),
-    ],
+    looks: all.map((each) =>
+      each === final ? { ...each, answer: (output) => each.answer(output) ?? nearestTo(task, workspace) } : each,
+    ),
     nothing: `No line here gives ${codeSpan(name)} a value.`,
   };
 };

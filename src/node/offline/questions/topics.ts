@@ -52,6 +52,8 @@ export const topicQuestion: QuestionKind = (task, workspace) => {
   const [, result] = turned.exec(task) ?? [];
   if (result !== undefined) return ranking(['parse', result], workspace);
   const phrase = patterns.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+  // "Which function do I call to load it?"
+  if (/^(?:i|we|you|one)\b/iu.test(phrase ?? '')) return undefined;
   if (phrase === undefined || sizes.test(phrase) || asksForLargest(task) || /[`"']|\(\)|\w\.\w/.test(phrase))
     return undefined;
   const words = (phrase.match(/[\p{L}\p{N}_$+#]+/gu) ?? []).filter((word) => !empty.has(word.toLowerCase()));

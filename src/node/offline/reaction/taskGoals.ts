@@ -3,7 +3,14 @@ import { basename } from 'node:path';
 import { canonical } from '../commands/distinct.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { lastResultQuestion } from '../questions/lastResult.ts';
-import { questionOf, unansweredQuestion, vagueQuestionOf, type Question } from '../questions/question.ts';
+import {
+  answerOf,
+  questionOf,
+  surelyAsked,
+  unansweredQuestion,
+  vagueQuestionOf,
+  type Question,
+} from '../questions/question.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import type { Goal } from '../request/goals.ts';
@@ -102,6 +109,10 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
   const commands = withOptions(options, withArguments(task, { ...whole, commands: doing }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
+  if (surelyAsked(task, whole) && !asksForFindings(task)) {
+    const question = answerOf(task, whole);
+    return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
+  }
   const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined, isClear: true };
   const isBeyond = isOnlyOther && undoneDeed(whatIsSaid, [...whole.commands, ...whole.needy]) !== undefined;
