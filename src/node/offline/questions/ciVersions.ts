@@ -37,6 +37,7 @@ const otherFiles = [
   '.build.yml',
   '.drone.yml',
 ];
+const oldest = /\b(?:oldest|lowest|minim\w+|earliest|msrv|low(?:er)? end)\b/iu;
 const mostFiles = 15;
 const mostLines = 12;
 const number = /(?<![\w.])v?(\d+(?:\.(?:\d+|x))*)(?![\w.])/g;
@@ -58,7 +59,9 @@ export const ciVersionsQuestion: QuestionKind = (task, { root }) => {
     .filter((name) => /\.ya?ml$/.test(name))
     .map((name) => `.github/workflows/${name}`);
   const found = [...workflows, ...otherFiles].slice(0, mostFiles).flatMap((path) => linesOf(root, path, language));
-  if (found.length === 0) return undefined;
+  // The oldest of what is only called "stable" stands elsewhere.
+  const isNumber = found.some(({ values }) => values.length > 0);
+  if (found.length === 0 || (!isNumber && oldest.test(task))) return undefined;
   return { known: told(found, task), looks: [], nothing: '' };
 };
 
@@ -106,7 +109,7 @@ function listBelow(lines: readonly string[], at: number): readonly number[] {
 
 function told(found: readonly Line[], task: string): string {
   const values = [...new Set(found.flatMap((line) => line.values))].toSorted(compareVersions);
-  const isOldest = /\b(?:oldest|lowest|minim\w+|earliest|msrv|low(?:er)? end)\b/iu.test(task);
+  const isOldest = oldest.test(task);
   const isNewest = /\b(?:newest|highest|latest|most recent)\b/iu.test(task);
   const bound = isOldest ? values[0] : isNewest ? values.at(-1) : undefined;
   const shown = found

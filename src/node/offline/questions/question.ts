@@ -181,8 +181,11 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
-  const sure = isOfOwnKind(text) ? soughtQuestion(text, workspace) : questionOf(task, workspace);
+  const isOwn = isOfOwnKind(text);
+  const sure = isOwn ? soughtQuestion(text, workspace) : questionOf(task, workspace);
   if (sure?.known !== undefined) return sure;
+  const near = isOwn ? nearestTo(text, workspace) : undefined;
+  if (near !== undefined) return { known: near, looks: [], nothing: '' };
   const beyond = questionBeyond(task, workspace);
   return beyond.known === undefined ? (questionOf(task, workspace) ?? beyond) : beyond;
 }

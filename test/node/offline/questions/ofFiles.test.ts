@@ -4,7 +4,7 @@ import type { Files } from '../workspaces.ts';
 
 async function said(files: Files, task: string): Promise<string> {
   const action = (await proposeIn(files, task)).candidates[0]?.action;
-  return String(action?.input['summary'] ?? `ran ${String(action?.input['command'])}`).replaceAll('`', '');
+  return ((action?.input['summary'] ?? action?.input['command'] ?? '') as string).replaceAll('`', '');
 }
 
 describe('which versions CI uses', () => {

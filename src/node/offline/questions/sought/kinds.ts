@@ -76,6 +76,8 @@ const definitions: readonly RegExp[] = [
   ),
   new RegExp(`^\\s*(?:${words}\\s+)*${types}\\s+([A-Za-z_$][\\w$]*)`, 'g'),
   /^\s*(?:export\s+)?(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*(?::[^=]*)?=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]*)?=>|\w+\s*=>)/g,
+  // A method of a class.
+  /^\s+(?:(?:public|private|protected|static|async|override|get|set)\s+)*\*?\s*([A-Za-z_$][\w$]*)\s*\([^;]*\)\s*(?::[^{]*)?\{\s*$/g,
   // A function of C: its type before, what it takes behind.
   /^(?:[A-Za-z_][\w*&<>:]*\s+)+[*&]*([A-Za-z_]\w*)\s*\([^;{}]*\)\s*(?:\{|;|$)/g,
 ];
@@ -131,7 +133,9 @@ export function namesOfKind(kind: Kind, line: string, path: string): readonly st
         .map((name) => name.replace(/^(?:[a-z_]\w*(?:\.|::))+/, ''))
         .filter((name) => !tooGeneral.test(name));
     case 'function':
-      return allOf(line, ...definitions).filter((name) => !/^(?:if|for|while|switch|return|else|test|it)$/.test(name));
+      return allOf(line, ...definitions).filter(
+        (name) => !/^(?:if|for|while|switch|catch|function|with|return|else|constructor|describe|test|it)$/.test(name),
+      );
     case 'setting':
       return allOf(
         line,

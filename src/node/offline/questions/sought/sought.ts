@@ -180,7 +180,7 @@ export function nearestTo(task: string, workspace: Pick<Workspace, 'root'>): str
   // A library takes options that no command line has.
   const sought = kind === 'option' && first?.found.length === 0 ? look(asked, 'setting', workspace) : first;
   if (sought === undefined) return undefined;
-  const sure = kind === undefined ? undefined : sureOf(sought);
+  const sure = kind === undefined || sought !== first ? undefined : sureOf(sought);
   if (sure !== undefined && kind !== undefined) return told(sure, sought.kind ?? kind);
   const least = Math.min(leastTerms, sought.index.strong);
   const named = sought.found

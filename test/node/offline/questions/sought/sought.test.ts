@@ -7,7 +7,7 @@ const first = async (files: Files, task: string) => (await proposeIn(files, task
 /** What it says at once, without code marks; `not said: ` before what it ends with as not done. */
 async function said(files: Files, task: string): Promise<string> {
   const action = await first(files, task);
-  const text = String(action?.input['summary'] ?? `ran ${String(action?.input['command'])}`).replaceAll('`', '');
+  const text = ((action?.input['summary'] ?? action?.input['command'] ?? '') as string).replaceAll('`', '');
   return action?.input['success'] === true ? text : `not said: ${text}`;
 }
 
