@@ -52,13 +52,22 @@ export function isFitCheck(command: string, task: CheckedTask, own: OwnScripts |
   const tellsNothing = ({ file, text }: (typeof scripts)[number]) =>
     isHollow(text) || (file === 'package.json' && ignoredStatus(text) !== undefined);
   if (scripts.length > 0 && scripts.every(tellsNothing)) return false;
-  return !scripts.some(({ file, name }) =>
-    isPart(name, task.task, (whole) => {
-      const text = own.textOf(file, whole);
-      return text !== undefined && !isHollow(text) && !text.includes('no test specified');
-    }),
+  return !scripts.some(
+    ({ file, name, text: body }) =>
+      !namesWhatItRuns(task.task, body) &&
+      isPart(name, task.task, (whole) => {
+        const text = own.textOf(file, whole);
+        return text !== undefined && !isHollow(text) && !text.includes('no test specified');
+      }),
   );
 }
+
+/** "The script that only runs test.js": it is meant, whatever it is a part of. */
+const namesWhatItRuns = (task: string, text: string): boolean =>
+  /\bscript\b/iu.test(task) &&
+  (task.match(/(?<![\w./-])[\w./-]+\.[a-z]{1,4}(?![\w-])/gu) ?? []).some((file) =>
+    text.split(/[\s"']+/u).includes(file),
+  );
 
 /** Such a command reaches another goal: a build shows no test. */
 function showsOther(command: string, taskWords: readonly string[]): boolean {

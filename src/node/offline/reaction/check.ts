@@ -18,6 +18,7 @@ import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { isNarrowed } from './narrowed.ts';
+import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
 import { fromOtherFolders } from './otherFolder.ts';
 import { standInsFor } from './standIn.ts';
@@ -75,7 +76,7 @@ export function inferCheck(
   const standIns = [
     ...withVariables,
     ...withDocumentedVariables(command, place, task).filter((line) => !withVariables.includes(line)),
-    ...withPlaceOfModules(command, root),
+    ...runsOfTests(command, root),
     ...standInsFor(command, place),
     ...withoutParts(command, root),
     ...withFeatures(command, { root }),
@@ -89,6 +90,12 @@ export function inferCheck(
     // What a check finds is an answer, whatever its exit status.
     ...(asksForFindings(task) && !ordersCheck(task) ? { mayFail: true } : {}),
   };
+}
+
+/** The same run of tests in a form that may start where the command as it is cannot. */
+function runsOfTests(command: string, root: string): readonly string[] {
+  const placed = withPlaceOfModules(command, root);
+  return [...placed, ...[command, ...placed].flatMap((line) => withoutGivenOptions(line, root))];
 }
 
 /** The same run of tests, told where the project's own modules are. */

@@ -21,7 +21,7 @@ import { unsaidKinds } from '../request/kindOfTests.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 import { missingProgram } from './missing.ts';
-import { firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
+import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
 import { lacksTool } from './standIn.ts';
@@ -31,6 +31,8 @@ import { onlyLibrary } from './onlyLibrary.ts';
 import { missingSubmodules } from './submodules.ts';
 import { notFound } from './uninstalled.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
+import { missingOutput } from '../request/programSettings.ts';
+import { isRunOnValues } from '../request/askedResult.ts';
 
 const doneLogit = 5;
 const giveUpLogit = 4;
@@ -64,7 +66,7 @@ export function finishProposal(
   }
   if (reached) {
     const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
-    const absent = missingProduct(asked.task, asked);
+    const absent = missingProduct(asked.task, asked) ?? missingOutput(asked.task, asked.root);
     const isAbsent = absent !== undefined || lacksExecutable(asked.task, asked.root, succeeded.at(-1)?.[0] ?? '');
     if (isAbsent)
       return finish(
@@ -84,9 +86,10 @@ export function finishProposal(
         'only a part is done',
       );
     const [last = '', { text = '', rewrote = [] } = {}] = succeeded.at(-1) ?? [];
-    const first = firstLines(last, text);
+    const first = isRunOnValues(last) ? allLines(text) : firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');
-    const quoted = said === '' ? ' ' : ` It ${first ? 'printed first' : 'last printed'}:\n\n${fenced(said)}\n\n`;
+    const how = first === undefined ? 'last printed' : isRunOnValues(last) ? 'printed' : 'printed first';
+    const quoted = said === '' ? ' ' : ` It ${how}:\n\n${fenced(said)}\n\n`;
     const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${wroteOver(rewrote)}${honest}${mostly(last, text)}${leftOutByFeatures(last, asked)}${notAlone(goals, last, asked)}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
@@ -233,7 +236,7 @@ function whyNot(
     const told = succeededAt > failedAt ? dryRunLine(commandAction(command), text) : undefined;
     const left = succeededAt > failedAt && line === undefined ? leftAsItWas(commandAction(command), text) : undefined;
     if (left !== undefined) return [`\`${command}\` rebuilt nothing (${left})`];
-    if (succeededAt > failedAt && printedNothing(command, text) !== undefined)
+    if (succeededAt > failedAt && (printedNothing(command, text) ?? line) === 'it printed nothing')
       return [`\`${command}\` printed nothing`];
     if (told !== undefined) return [`\`${command}\` only told what it would do (${told})`];
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];

@@ -58,6 +58,13 @@ export function firstLines(command: string, text: string): readonly string[] | u
     : undefined;
 }
 
+/** Of a program that was run for what it prints. */
+export const allLines = (text: string): readonly string[] | undefined => {
+  const lines = text.trimEnd().split('\n');
+  const more = lines.length > mostOfHelp ? [`... (${String(lines.length - mostOfHelp)} more lines)`] : [];
+  return text.trim() === '' ? undefined : [...lines.slice(0, mostOfHelp).map((line) => line.slice(0, 200)), ...more];
+};
+
 /** The last lines of an output that are not decoration, at most three; a test runner's counts, if it ends with some. */
 export function lastLines(text: string): readonly string[] {
   const lines = text

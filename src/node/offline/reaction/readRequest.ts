@@ -14,11 +14,11 @@ import { ofPackage, ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
-import { onlyFileOfTests } from '../request/testFile.ts';
+import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
-import { readByRules, type ReadRequest } from './taskGoals.ts';
+import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 
 /** How each purpose is said in words that the rules know. */
 const plainWords: Readonly<Partial<Record<Purpose, string>>> = {
@@ -63,7 +63,12 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
-  return plain === undefined ? read : readByRules(plain, whole);
+  if (plain !== undefined) return readByRules(plain, whole);
+  // All of the tests are not the one file that it describes.
+  const isOther = !isLiteral && !read.question && readAs(read) === 'test' && describesTestFile(said, whole.root);
+  return isOther
+    ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
+    : read;
 }
 
 /** Who asks what, why or how wants nothing changed or started. */
@@ -119,7 +124,8 @@ function inPlainWords(
 ): string | undefined {
   const found = readAs(read);
   if (purpose === 'test-file' || purpose === 'test' || found === 'test') {
-    const file = onlyFileOfTests(said, whole, purpose === 'test-file' && prob >= fileProb);
+    const isOfOne = (purpose === 'test-file' && prob >= fileProb) || describesTestFile(said, whole.root);
+    const file = onlyFileOfTests(said, whole, isOfOne);
     if (file !== undefined) return `run only the tests in ${file}`;
   }
   const isSafer = purpose === 'format-check' && found === 'format' && forbidsChange.test(said);

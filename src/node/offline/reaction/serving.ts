@@ -165,8 +165,12 @@ const isBeside = (one: WorkspaceCommand, other: WorkspaceCommand): boolean =>
 const verifying = ['#lint', '#format', '#types', '#check'];
 
 /** The line that says that a command with exit status 0 tested or checked nothing, where that is the goal; undefined otherwise. */
-export function checkedNothing({ text: goal }: Pick<Goal, 'text'>, output: string): string | undefined {
+export function checkedNothing(
+  { text: goal, shows }: Pick<Goal, 'text' | 'shows'>,
+  output: string,
+): string | undefined {
   const wanted = actionConcepts(goal);
+  if (shows === true && output.trim() === '') return 'it printed nothing';
   if (wanted.has('#test')) return testedNothing(output);
   if (!verifying.some((concept) => wanted.has(concept))) return undefined;
   const rewrites = wanted.has('#format') && !asksAboutFormat(goal);

@@ -18,18 +18,23 @@ import { isKnown } from '../request/goals.ts';
 import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { ordersIn, withoutSettled } from '../request/orders.ts';
+import { asksForResult } from '../request/askedResult.ts';
+import { withoutLeftAside } from '../request/leftAside.ts';
 import { withOptions } from '../request/options.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes, withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
+import { archiveCommand, packsNothing } from '../request/archives.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { withoutOwnName } from '../request/ownName.ts';
 import { executableBuild } from '../request/executables.ts';
+import { otherTool } from '../request/otherTool.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
+import { programOnValues } from '../request/programValues.ts';
 import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
@@ -78,7 +83,13 @@ export interface ReadRequest {
 
 /** What a task asks of a workspace, by rules about its words. */
 export function readByRules(said: string, whole: Workspace): ReadRequest {
-  const named = withoutOwnName(ofThis(spelled(said, ownWords(whole)), whole.root), whole.root);
+  const read = readWords(said, whole);
+  return asksForResult(said) ? { ...read, goals: read.goals.map((goal) => ({ ...goal, shows: true })) } : read;
+}
+
+function readWords(said: string, whole: Workspace): ReadRequest {
+  const plainly = withoutLeftAside(spelled(said, ownWords(whole)));
+  const named = withoutOwnName(ofThis(plainly, whole.root), whole.root);
   const whatIsSaid = rephrased(named, whole.commands.some(cleans));
   const task = withoutWhatIsMade(whatIsSaid);
   const deeds = deedsOf(whole.commands);
@@ -148,7 +159,20 @@ export function readByRules(said: string, whole: Workspace): ReadRequest {
     (known) => known.command === maker && /^(?:data|grave)$/.test(beyondGoal(known, wanted) ?? ''),
   );
   const made = isBeside ? undefined : maker;
-  const producer = question ? undefined : (program ?? made);
+  const [goal] = goals;
+  const best = isUnknown || goals.length > 1 ? undefined : bestOf(goal, commands);
+  if (best && packsNothing(task, best))
+    return {
+      task,
+      workspace,
+      matcher,
+      goals: [unknownGoal(task, commands)],
+      question: undefined,
+      isClear: false,
+      isBeyond: true,
+    };
+  const tool = best && goal && otherTool(task, `${wanted} ${goal.text}`, best, { ...whole, commands });
+  const producer = question ? undefined : (tool ?? program ?? made);
   if (producer !== undefined) {
     const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
     return { task, workspace, matcher, goals: [goal], question: undefined, isClear: true };
@@ -234,7 +258,7 @@ const isNamedIn = (task: string, name: string): boolean =>
   conceptsOf(name).size === 0 &&
   new RegExp(`\\bthe\\s+(?:\\w+\\s+)?${escapeRegExp(name)}\\b`, 'i').test(task);
 
-const unknownGoal = (text: string, commands: Workspace['commands']): Goal => ({
+export const unknownGoal = (text: string, commands: Workspace['commands']): Goal => ({
   ...{ text, best: 0, literal: undefined },
   ranking: { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) },
 });
@@ -272,7 +296,9 @@ function literalGoal(
     helpCommand(said, whole) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
+    programOnValues(said, whole) ??
     namedToolCommand(said, whole) ??
+    archiveCommand(task, whole) ??
     packagingCommand(said, whole) ??
     exampleCommand(said, whole);
   if (literal === undefined) return undefined;

@@ -22,6 +22,8 @@ export interface Goal {
   readonly best: number;
   /** The command that the task spells out, in canonical form. */
   readonly literal: string | undefined;
+  /** What the program prints is what is asked for. */
+  readonly shows?: true;
 }
 
 const joints = /\s*(?:\b(?:and then|after that|afterwards|followed by|then|and|before|plus)\b|[,;&]+|\.\s)\s*/i;

@@ -54,6 +54,9 @@ const subcommands: Readonly<Record<string, string>> = {
 const lead =
   /^(?:please\s+|can you\s+|could you\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/i;
 
+/** "The test-api script, not the whole `npm test`". */
+const leftOut =
+  /\b(?:not|instead of|rather than|except|other than|don['’]?t (?:run|use|call|start)|do not (?:run|use|call|start)|without(?: running)?|never (?:run|use))\s+(?:(?:the|a|whole|full|entire|plain|usual|by|with|through|via|just|only)\s+)*$/iu;
 /** Said beside a command, and no word of it. */
 const aside =
   /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today))+\s*[.!]*$/iu;
@@ -67,6 +70,7 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const removal = removalCommand(text, place);
   if (removal !== undefined) return removal;
   const quoted = [...text.matchAll(/`([^`]+)`|"([^"]+)"|(?:^|\s)'([^']+)'/g)]
+    .filter(({ index }) => !leftOut.test(text.slice(0, index)))
     .map(([, tick, double, single]) => ({ text: (tick ?? double ?? single ?? '').trim(), ticked: tick !== undefined }))
     .flatMap(({ text: inner, ticked }) => {
       const command = insteadOf(inner, place);

@@ -58,6 +58,9 @@ const form = new RegExp(
   'iu',
 );
 
+/** Their names. */
+export const checkingTools: readonly string[] = Object.keys(tools);
+
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'onPath' | 'python'>;
 
 const alone = new RegExp(
@@ -100,6 +103,12 @@ export function namedToolCommand(task: string, place: Place): string | undefined
   );
   if (own !== undefined && !writes) return own.command;
   return lineOf(name, tool, writes ? tool.write : tool.check, place);
+}
+
+/** The line by which a tool looks at the whole project; undefined for what is no such tool. */
+export function checkLine(name: string, place: Place): string | undefined {
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  return tool && lineOf(name, tool, tool.check, place);
 }
 
 function lineOf(name: string, tool: Tool, args: string, place: Place): string | undefined {

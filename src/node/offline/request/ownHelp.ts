@@ -47,7 +47,7 @@ function helpLine(task: string, workspace: Workspace): string | undefined {
 const firstOf = (match: RegExpExecArray | null | undefined): string =>
   (match?.slice(1) as readonly (string | undefined)[] | undefined)?.find((group) => group !== undefined) ?? '';
 
-interface Program {
+export interface NamedProgram {
   readonly line: string;
   readonly names: readonly string[];
   readonly files: readonly string[];
@@ -56,8 +56,8 @@ interface Program {
 }
 
 /** Distinct by their files. */
-function programsOf(workspace: Workspace): readonly Program[] {
-  const files = workspace.commands.flatMap(({ command, name }): readonly Program[] => {
+export function programsOf(workspace: Workspace): readonly NamedProgram[] {
+  const files = workspace.commands.flatMap(({ command, name }): readonly NamedProgram[] => {
     const file = started.exec(command)?.[1]?.replace(/^\.\//, '') ?? '';
     if (file === '' || !isPlainName(file) || file.includes('..') || !isFile(join(workspace.root, file))) return [];
     return [{ line: command, names: namesOf(file), files: [file], isStarted: name === 'start' }];
@@ -68,7 +68,9 @@ function programsOf(workspace: Workspace): readonly Program[] {
   }));
   // A file may be started in several ways: the most usual one is first.
   const all = [...own, ...files];
-  return all.filter(({ files: [file] }, at) => all.findIndex(({ files: [other] }) => other === file) === at);
+  const firsts = all.filter(({ files: [file] }, at) => all.findIndex(({ files: [other] }) => other === file) === at);
+  const namesFor = (file: string | undefined) => all.flatMap(({ names, files }) => (files[0] === file ? names : []));
+  return firsts.map((each) => ({ ...each, names: [...new Set(namesFor(each.files[0]))] }));
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

@@ -21,6 +21,9 @@ const asksElse =
 /** "All but ...", "don't run ...": its tests are what is not wanted. */
 const leavesOut =
   /\b(?:except|excepting|excluding|exclude|without|skip|skipping|ignore|ignoring|not|besides|other than|apart from|all but|leave out|leaving out|do not|don['’]?t|never)\s+(?:(?:for|the|tests?|those|ones|in|from|of|file|any|run|running|execute)\s+)*[`'"]?$/iu;
+/** "Run tests/x.py. Don't install anything." */
+const asideBehind =
+  /(?<=[.;!?,]\s+|^\s*|\b(?:and|but)\s+)(?:please\s+)?(?:do not|don['’]?t|never|no need to|without|nothing)\b[^.;!?,]*/giu;
 /** "Did my change fix the tests in ...?" */
 const didItHelp = /^\W*(?:did|has|have)\s+(?:\w+\s+){1,4}?(?:fix(?:ed)?|repair(?:ed)?|br(?:eak|oken))\b/iu;
 /** Where what is asked for may begin after what only tells why. */
@@ -133,11 +136,34 @@ export function onlyFileOfTests(text: string, place: Place, isOfOne: boolean): s
     ? (text.match(/[\p{L}\d_-]{3,}/gu) ?? [])
     : [...text.matchAll(besideTests)].flatMap(([, before, after]) => before ?? after ?? []);
   const own = basename(place.root).toLowerCase();
+  // They tell more than the words do one by one.
+  const initials = isOfOne ? initialsIn(text).flatMap((word) => calledLike(word, place.root).filter(isTests)) : [];
+  if (new Set(initials).size === 1) return initials[0];
   const names = words.filter((word) => !isKnownWord(word.toLowerCase()) && word.toLowerCase() !== own);
   const called = new Set(names.flatMap((word) => calledLike(word, place.root).filter(isTests)));
   const isOneOfMany = isOfOne || filesBelow(place.root, () => true).filter(isTests).length > 1;
   return called.size === 1 && isOneOfMany ? [...called][0] : undefined;
 }
+
+/** "Least-recently-used", "least recently used": `lru`. */
+function initialsIn(text: string): readonly string[] {
+  const words = text.toLowerCase().split(/[^\p{L}]+/u);
+  return words.flatMap((_, at) =>
+    [3, 4].flatMap((count) => {
+      const run = words.slice(at, at + count);
+      const isFirst = at === 0 || isKnownWord(words[at - 1] ?? '');
+      const isPlain = run.length === count && run.every((word) => word.length > 2 && !isKnownWord(word));
+      return isFirst && isPlain ? [run.map((word) => word[0] ?? '').join('')] : [];
+    }),
+  );
+}
+
+const oneFile =
+  /\b(?:the|that|this|a|one|only|single)\s+(?:[\w-]+\s+){0,3}?(?:tests?|specs?)[\s-]+file\b|\bfile\s+(?:of|with|that\s+(?:has|holds|contains|tests|covers)|for)\b[^.;!?]*\btests?\b/iu;
+
+/** Whether a task describes one file of tests among several, whichever that is. */
+export const describesTestFile = (task: string, root: string): boolean =>
+  oneFile.test(task) && filesBelow(root, () => true).filter(isFileOfTests).length > 1;
 
 /**
  * The tests that a task wants run and no others, where they are named as in code, or a file is called so: "just the parse_number test".
@@ -207,9 +233,10 @@ function isToRun(before: string, after: string): boolean {
   if (/^\W*(?:(?:please|pls)\b)?\W*$/iu.test(before) && /^\W*(?:(?:please|pls|thanks|now|again)\b\W*)*$/iu.test(after))
     return true;
   const clause = (before.split(joint).at(-1) ?? '').replace(didItHelp, '');
+  const rest = after.replace(asideBehind, ' ');
   // Another file in the same breath: "run it against src/x.js".
   if ([...`${clause} ${after}`.matchAll(paths)].length > 0) return false;
-  return aboutTests.test(`${before} ${after}`) && !leavesOut.test(before) && !asksElse.test(`${clause}${after}`);
+  return aboutTests.test(`${before} ${after}`) && !leavesOut.test(before) && !asksElse.test(`${clause}${rest}`);
 }
 
 const says = ({ commands }: Place, pattern: RegExp): string | undefined =>

@@ -1,0 +1,84 @@
+// "Build the release archives", "produce the tarball and the zip": the target whose recipe packs such files, whatever it is called.
+import type { Workspace } from '../commands/workspace.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { publishes } from '../commands/publishes.ts';
+import { requestIn } from './clauses.ts';
+import { actionConcepts, conceptsOf } from './vocabulary.ts';
+
+const made =
+  /\b(?:(?:re)?(?:build|make|create|produce|generate|assemble|package|pack|bundle|roll|put together|prepare|cut|wrap)|get|give|want|need|like|have)\b/iu;
+const pack = '(?:archives?|tar-?balls?|packages?|bundles?|distributables?)';
+const archive = new RegExp(
+  [
+    `\\b(?:release|distribution|dist|source|src|compressed|zipped|distributable|installable|binary)\\s+(?:${pack}|files?|zips?|artifacts?|artefacts?)\\b`,
+    '\\b(?:tar-?balls?|sdists?|archives?|distributables?|zip(?:\\s+file)?|\\.?tar(?:\\.(?:gz|xz|bz2))?|tgz|source distribution)\\b',
+  ].join('|'),
+  'iu',
+);
+/** Done with one that is there, or to one. */
+const asksElse =
+  /\b(?:unpack|unzip|untar|extract|open|list|check|verify|test|install|upload|publish|push|deploy|send|sign|delete|remove|read|parse|fix|add|write|implement|what|which|where|how|why|does|is there)\b/iu;
+const asMade: ReadonlySet<string> = new Set(['#build', '#release', '#generate', '#start']);
+
+/** What packs files, and of which kinds. */
+const packs: readonly (readonly [kind: string, recipe: RegExp])[] = [
+  [
+    'tar',
+    /(?:^|[\s;&|@(])(?:\$[({]?\w*TAR[)}]?|g?tar|bsdtar)\s+(?:-?-?\w*c\w*|-\S+\s+\S+\s+-c)|\.tar\b|\.tgz\b|\bgit archive\b|\bsdist\b/imu,
+  ],
+  ['zip', /(?:^|[\s;&|@(])(?:\$[({]?ZIP[)}]?|zip|7z a)\s|\bgit archive\b.*\bzip\b|\bjar c/imu],
+  [
+    'package',
+    /\s-m build\b|\bnpm pack\b|\bcargo package\b|\bgem build\b|\b(?:poetry|uv|pdm|hatch|flit) build\b|\bvsce package\b|\bcpack\b/iu,
+  ],
+];
+const sends =
+  /\b(?:publish|upload|twine|scp|rsync|curl|docker|ssh|gh release|npm version|git (?:push|tag|commit)|aws|gsutil)\b/iu;
+const unpacks = /\b(?:g?tar|bsdtar)\s+-?(?!\w*c)\w*x\w*/iu;
+const isCalledSo =
+  /^(?:dist|sdist|package|pack|packages|tarball|tar|zip|archive|archives|bundle|release|distribution|release-?(?:files?|archives?|tarball)|source-?(?:dist|archive))$/iu;
+const kinds: readonly (readonly [kind: string, said: RegExp])[] = [
+  ['tar', /\btar-?balls?\b|\btar\b|\btgz\b|\.tar\b/iu],
+  ['zip', /\bzip\b/iu],
+];
+
+function isArchiveWanted(request: string): boolean {
+  if (!archive.test(request) || !made.test(request) || asksElse.test(request)) return false;
+  return [...actionConcepts(request)].every((concept) => asMade.has(concept));
+}
+
+const kindsIn = (request: string): readonly string[] =>
+  kinds.filter(([, said]) => said.test(request)).map(([kind]) => kind);
+
+/** Whether a task wants a tarball or the like and a target, as far as its recipe shows, packs none. */
+export function packsNothing(task: string, known: WorkspaceCommand): boolean {
+  const request = requestIn(task);
+  if (!isArchiveWanted(request) || kindsIn(request).length === 0) return false;
+  const recipe = [known.body, known.requiredBody, ...(known.lines ?? [])].join('\n');
+  const isShown = known.kind === 'declared' && known.body !== '' && !/\.(?:sh|py|[cm]?[jt]s|pl|rb)\b/.test(recipe);
+  return isShown && !packs.some(([, way]) => way.test(recipe));
+}
+
+/** Undefined where a task wants something else, or no target packs what it wants, or several do alike. */
+export function archiveCommand(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {
+  const request = requestIn(task);
+  if (!isArchiveWanted(request)) return undefined;
+  const wanted = kindsIn(request);
+  const found = commands.filter(isTarget).map((known) => ({ known, kinds: packedBy(known) }));
+  const apt = found.filter((each) => each.kinds.length > 0 && wanted.every((kind) => each.kinds.includes(kind)));
+  const [best, other] = apt.filter(({ known }) => isCalledSo.test(known.name)).map(({ known }) => known);
+  if (best !== undefined) return other === undefined ? best.command : undefined;
+  return apt.length === 1 ? apt[0]?.known.command : undefined;
+}
+
+const isTarget = ({ kind, folder, name, command, body, requiredBody = '' }: WorkspaceCommand): boolean =>
+  kind === 'declared' &&
+  folder === undefined &&
+  !publishes(command) &&
+  !sends.test(`${body} ${requiredBody}`) &&
+  !['#test', '#clean', '#docs', '#install'].some((one) => conceptsOf(name).has(one));
+
+function packedBy({ body, lines = [] }: WorkspaceCommand): readonly string[] {
+  const recipe = [body, ...lines].join('\n');
+  return unpacks.test(recipe) ? [] : packs.filter(([, way]) => way.test(recipe)).map(([kind]) => kind);
+}

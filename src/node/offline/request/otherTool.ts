@@ -1,0 +1,72 @@
+// "The same flake8 check as in tox", "run all of it with pytest": the tool that a task names is what runs, also where another does the like.
+import { basename } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { publishes } from '../commands/publishes.ts';
+import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+import { checkLine, checkingTools } from './namedTool.ts';
+import { actionConcepts } from './vocabulary.ts';
+
+const runners = ['pytest', 'unittest', 'jest', 'vitest', 'mocha', 'ava', 'clippy', 'tox', 'nox'];
+const names = [...checkingTools.filter((name) => name !== 'standard' && name !== 'black'), ...runners];
+const said = new RegExp(`(?<![\\w./@-])(?:${names.map(escapeRegExp).join('|')})(?![\\w/@-]|\\.\\w)`, 'giu');
+/** "Not with eslint", "eslint isn't needed": what is left out. */
+const leftOut =
+  /\b(?:not|no|without|instead of|rather than|skip|skipping|except|apart from|besides|leave out|never|don['’]?t \w+|do not \w+)\s+(?:(?:the|by|with|through|using|via|run|need|any)\s+)*$/iu;
+const unneeded = /^\s+(?:is|are|was)(?:n['’]?t| not)\b/iu;
+/** "The same check", "run that": what, the text has said before. */
+const pointsBack = /\b(?:(?:the|that|this|exactly the)\s+same|that\s+(?:check|one|environment|env|tool|linter))\b/iu;
+const checks: ReadonlySet<string> = new Set(['#lint', '#check', '#types', '#start']);
+const script = /(?<![\w/.-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.(?:sh|bash|py|[cm]?js|ts|pl|rb))(?![\w/])/g;
+
+const namesIn = (text: string): readonly string[] => [
+  ...new Set(
+    [...text.matchAll(said)].flatMap(({ 0: name, index }) =>
+      leftOut.test(text.slice(0, index)) || unneeded.test(text.slice(index + name.length)) ? [] : [name.toLowerCase()],
+    ),
+  ),
+];
+
+/**
+ * What runs the only tool that a task names for a check or for its tests, where `best`, which would do the like, does not start that tool;
+ * undefined otherwise. `wanted`: the part of the task that asks for something.
+ */
+export function otherTool(task: string, wanted: string, best: WorkspaceCommand, place: Workspace): string | undefined {
+  const known = namesIn(wanted);
+  const isBack = known.length === 0 && pointsBack.test(wanted);
+  const [name, another] = (isBack ? namesIn(task) : known).filter((each) => !isRunnerOf(each, isBack ? task : wanted));
+  if (name === undefined || another !== undefined || name === basename(place.root).toLowerCase()) return undefined;
+  const asked = actionConcepts(wanted.replaceAll(said, ' '));
+  const isTest = /^(?:pytest|unittest|jest|vitest|mocha|ava)$/.test(name);
+  if (![...asked].every((one) => checks.has(one) || (one === '#test' && (isTest || isBack)))) return undefined;
+  if (starts(name, best, place.root)) return undefined;
+  const own = place.commands.filter(
+    (other) =>
+      other.kind !== 'fallback' &&
+      other.folder === undefined &&
+      starts(name, other, place.root) &&
+      !publishes(other.command) &&
+      !/\s--(?:fix|write)\b/.test(`${other.command} ${other.body}`),
+  );
+  const [only] = [...own.filter(({ body }) => !body.includes('&&')), ...own];
+  if (only !== undefined) return only.command;
+  if (name !== 'pytest') return checkLine(name, place);
+  return `${/^PYTHONPATH=[\w./:-]+ /.exec(best.command)?.[0] ?? ''}${place.python} -m pytest`;
+}
+
+/** "With tox or directly", beside the tool that it runs. */
+const isRunnerOf = (name: string, text: string): boolean => /^(?:tox|nox)$/.test(name) && namesIn(text).length > 1;
+
+/** Whether a command starts a tool, as far as its line, its recipe and their scripts show. */
+function starts(
+  name: string,
+  { command, body, requiredBody = '', lines = [] }: WorkspaceCommand,
+  root: string,
+): boolean {
+  const text = [command, body, requiredBody, ...lines].join('\n');
+  const scripts = [...text.matchAll(script)].map(([, file = '']) => textIn(root, file) ?? '');
+  return new RegExp(`(?<![\\w./-])(?:\\S*/\\.?bin/)?${escapeRegExp(name)}(?![\\w-])`, 'i').test(
+    [text, ...scripts].join('\n'),
+  );
+}
