@@ -120,7 +120,10 @@ const asksForFile =
 
 /** The only file that a task wants to have and that is not there yet. */
 function fileToMake(task: string, root: string): string | undefined {
-  const named = new Set([...task.matchAll(asksForFile)].map(([, path = '']) => path));
+  // An ending alone names no file: "make the tar.gz".
+  const named = new Set(
+    [...task.matchAll(asksForFile)].map(([, path = '']) => path).filter((path) => !/^tar\.\w+$/i.test(path)),
+  );
   const [path = ''] = named;
   return named.size === 1 && isPlainName(path) && !path.includes('..') && !existsSync(join(root, path))
     ? path

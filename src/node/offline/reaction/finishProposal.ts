@@ -250,6 +250,7 @@ function whyNot(
   const telling =
     first &&
     (progress.failures.findLast(({ command }) => setsVariables(command, first.command)) ??
+      progress.failures.findLast(({ command }) => command === `${first.command} -o addopts=`) ??
       (lacksTool(first) || unableToStart(first.command, first) !== undefined
         ? progress.failures.findLast(({ text }) => isVerdict(text) || isOfStyle(text))
         : undefined) ??

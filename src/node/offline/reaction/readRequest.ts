@@ -7,6 +7,7 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { asksForByproduct } from '../request/byproducts.ts';
+import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsChange } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
@@ -134,7 +135,7 @@ function inPlainWords(
     prob < (purpose === 'clean' ? Math.max(least, cleanProb) : least) ||
     (found === purpose && !read.question) ||
     namesElse(said) ||
-    (purpose === 'build' && asksForByproduct(said)) ||
+    (purpose === 'build' && (asksForByproduct(said) || wantsPacked(said))) ||
     forbiddenBy(said).has(`#${purpose}`)
   )
     return undefined;

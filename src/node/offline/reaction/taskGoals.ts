@@ -49,6 +49,7 @@ import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
+import { commandUnder } from '../request/underTool.ts';
 import { variantCommand } from '../request/variants.ts';
 import { helpCommand } from '../request/ownHelp.ts';
 import { rephrased } from '../request/rephrase.ts';
@@ -171,8 +172,13 @@ function readWords(said: string, whole: Workspace): ReadRequest {
       isClear: false,
       isBeyond: true,
     };
-  const tool = best && goal && otherTool(task, `${wanted} ${goal.text}`, best, { ...whole, commands });
-  const producer = question ? undefined : (tool ?? program ?? made);
+  const tool =
+    goals.length > 1 || !goal ? undefined : otherTool(task, `${wanted} ${goal.text}`, best, { ...whole, commands });
+  const under = best && commandUnder(task, best.command);
+  // "There is a mypy environment. Do the same check": no question about it.
+  const isOrder =
+    tool !== undefined && (answerable === undefined || (!task.includes('?') && ordersIn(wish, deeds) !== undefined));
+  const producer = isOrder ? tool : question ? undefined : (under ?? program ?? made);
   if (producer !== undefined) {
     const goal = { ...goalFrom(wanted, matcher, commands), literal: canonical(producer, workspace.python) };
     return { task, workspace, matcher, goals: [goal], question: undefined, isClear: true };

@@ -17,7 +17,7 @@ const archive = new RegExp(
 );
 /** Done with one that is there, or to one. */
 const asksElse =
-  /\b(?:unpack|unzip|untar|extract|open|list|check|verify|test|install|upload|publish|push|deploy|send|sign|delete|remove|read|parse|fix|add|write|implement|what|which|where|how|why|does|is there)\b/iu;
+  /\b(?:unpack|unzip|untar|extract|open|list|check|verify|test|install|upload|publish|push|deploy|send|sign|delete|remove|read|parse|fix|add|write|implement)\b|^\W*(?:what|which|where|how|why|does|do|is|are)\b/iu;
 const asMade: ReadonlySet<string> = new Set(['#build', '#release', '#generate', '#start']);
 
 /** What packs files, and of which kinds. */
@@ -42,7 +42,8 @@ const kinds: readonly (readonly [kind: string, said: RegExp])[] = [
   ['zip', /\bzip\b/iu],
 ];
 
-function isArchiveWanted(request: string): boolean {
+/** Whether a task wants to have such a file made, and nothing else. */
+export function isArchiveWanted(request: string): boolean {
   if (!archive.test(request) || !made.test(request) || asksElse.test(request)) return false;
   return [...actionConcepts(request)].every((concept) => asMade.has(concept));
 }
@@ -50,12 +51,15 @@ function isArchiveWanted(request: string): boolean {
 const kindsIn = (request: string): readonly string[] =>
   kinds.filter(([, said]) => said.test(request)).map(([kind]) => kind);
 
+/** Whether a task wants a tarball or a zip by name. */
+export const wantsPacked = (task: string): boolean =>
+  isArchiveWanted(requestIn(task)) && kindsIn(requestIn(task)).length > 0;
+
 /** Whether a task wants a tarball or the like and a target, as far as its recipe shows, packs none. */
 export function packsNothing(task: string, known: WorkspaceCommand): boolean {
-  const request = requestIn(task);
-  if (!isArchiveWanted(request) || kindsIn(request).length === 0) return false;
+  if (!wantsPacked(task)) return false;
   const recipe = [known.body, known.requiredBody, ...(known.lines ?? [])].join('\n');
-  const isShown = known.kind === 'declared' && known.body !== '' && !/\.(?:sh|py|[cm]?[jt]s|pl|rb)\b/.test(recipe);
+  const isShown = known.kind === 'declared' && recipe.trim() !== '' && !/\.(?:sh|py|[cm]?[jt]s|pl|rb)\b/.test(recipe);
   return isShown && !packs.some(([, way]) => way.test(recipe));
 }
 

@@ -13,7 +13,7 @@ const order = new RegExp(
 );
 /** "Test it without building", "run the tests but not the build", told by somebody who wants something done. */
 const tail = new RegExp(
-  `${polite}(?:(?:can|could|would|will)\\s+you\\s+(?:please\\s+)?)?(?:${deed}|give|make|get|show)\\b.*?\\s(?:without\\s+(?=${deed}|(?:any|the|a)\\s)|(?:but|and)\\s+not\\s+|instead of\\s+)(.*)$`,
+  `${polite}(?:(?:can|could|would|will)\\s+you\\s+(?:please\\s+)?)?(?:${deed}|give|make|get|show)\\b.*?\\s(?:(?:without|w/o)\\s+(?=${deed}|(?:any|the|a)\\s|coverage\\b|cov\\b)|(?:but|and)\\s+not\\s+|instead of\\s+)(.*)$`,
   'iu',
 );
 

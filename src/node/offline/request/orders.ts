@@ -16,7 +16,7 @@ const wish =
   /^(?:\W|(?:and|so|but|then|now|please)\b)*(?:i|we)(?:['’]d| would)?\s+(?:like|want|need|have|love)\s+to\s+/iu;
 
 const verbs =
-  /^(?:re-?)?(?:run|execute|build|compile|make|test|check|verify|validate|lint|format|type-?check|clean|clear|remove|delete|wipe|erase|tidy|throw|get|start|launch|serve|bring|spin|fire|generate|render|create|produce|seed|fill|populate|load|import|set|setup|prepare|configure|install|migrate|apply|update|bench|benchmark|measure|package|bundle|assemble|do(?=\s+(?:an?|whatever|everything|it|that|this|what)\b)|give|use|try|call|invoke|kick|perform|convert|export|write|publish|deploy|release|upload|print|report)(?:ing)?\b(?!\s*(?:['’]s|is|are|was|were|has|have|fails?|failed|takes?|took|says?|said|needs?|does|did)\b)/iu;
+  /^(?:re-?)?(?:run|execute|build|compile|make|test|check|verify|validate|lint|format|type-?check|clean|clear|remove|delete|wipe|erase|tidy|throw|get|start|launch|serve|bring|spin|fire|generate|render|create|produce|seed|fill|populate|load|import|set|setup|prepare|configure|install|migrate|apply|update|bench|benchmark|measure|package|bundle|assemble|do(?=\s+(?:an?|whatever|everything|it|that|this|what|the same)\b)|give|use|try|call|invoke|kick|perform|convert|export|write|publish|deploy|release|upload|print|report)(?:ing)?\b(?!\s*(?:['’]s|is|are|was|were|has|have|fails?|failed|takes?|took|says?|said|needs?|does|did)\b)/iu;
 
 /** "All I need is a green run of the tests", "I want the objects gone". */
 const wished =

@@ -17,6 +17,10 @@ const leftOut =
 const unneeded = /^\s+(?:is|are|was)(?:n['’]?t| not)\b/iu;
 /** "The same check", "run that": what, the text has said before. */
 const pointsBack = /\b(?:(?:the|that|this|exactly the)\s+same|that\s+(?:check|one|environment|env|tool|linter))\b/iu;
+/** Where nothing else here does the like, it has to be said in so many words. */
+const isOrdered = /\b(?:run|rerun|use|execute|do|have|let|get|try|check|lint|scan|perform|want|like)\b/iu;
+const isElse =
+  /\b(?:remove|drop|add|install|configur\w*|set up|setup|upgrade|update|replace|migrate|switch|write|disable|enable|explain|config|settings?|rules?|where|which|why|version|file)\b(?!\s+(?:file|is|are))/iu;
 const checks: ReadonlySet<string> = new Set(['#lint', '#check', '#types', '#start']);
 const script = /(?<![\w/.-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.(?:sh|bash|py|[cm]?js|ts|pl|rb))(?![\w/])/g;
 
@@ -32,7 +36,12 @@ const namesIn = (text: string): readonly string[] => [
  * What runs the only tool that a task names for a check or for its tests, where `best`, which would do the like, does not start that tool;
  * undefined otherwise. `wanted`: the part of the task that asks for something.
  */
-export function otherTool(task: string, wanted: string, best: WorkspaceCommand, place: Workspace): string | undefined {
+export function otherTool(
+  task: string,
+  wanted: string,
+  best: WorkspaceCommand | undefined,
+  place: Workspace,
+): string | undefined {
   const known = namesIn(wanted);
   const isBack = known.length === 0 && pointsBack.test(wanted);
   const [name, another] = (isBack ? namesIn(task) : known).filter((each) => !isRunnerOf(each, isBack ? task : wanted));
@@ -40,7 +49,8 @@ export function otherTool(task: string, wanted: string, best: WorkspaceCommand, 
   const asked = actionConcepts(wanted.replaceAll(said, ' '));
   const isTest = /^(?:pytest|unittest|jest|vitest|mocha|ava)$/.test(name);
   if (![...asked].every((one) => checks.has(one) || (one === '#test' && (isTest || isBack)))) return undefined;
-  if (starts(name, best, place.root)) return undefined;
+  if (best === undefined && !(isOrdered.test(wanted) && !isElse.test(task))) return undefined;
+  if (best !== undefined && starts(name, best, place.root)) return undefined;
   const own = place.commands.filter(
     (other) =>
       other.kind !== 'fallback' &&
@@ -52,7 +62,7 @@ export function otherTool(task: string, wanted: string, best: WorkspaceCommand, 
   const [only] = [...own.filter(({ body }) => !body.includes('&&')), ...own];
   if (only !== undefined) return only.command;
   if (name !== 'pytest') return checkLine(name, place);
-  return `${/^PYTHONPATH=[\w./:-]+ /.exec(best.command)?.[0] ?? ''}${place.python} -m pytest`;
+  return `${/^PYTHONPATH=[\w./:-]+ /.exec(best?.command ?? '')?.[0] ?? ''}${place.python} -m pytest`;
 }
 
 /** "With tox or directly", beside the tool that it runs. */

@@ -2,6 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { publishes } from '../commands/publishes.ts';
 import { pythonHas } from '../commands/programs.ts';
+import { isArchiveWanted } from './archives.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
@@ -27,15 +28,24 @@ const byWord: readonly (readonly [RegExp, Ecosystem])[] = [
   [/\brubygems\b|\bruby\b|\bgem\b/iu, 'gem'],
 ];
 
+/** "As npm would upload it". */
+const asUsual =
+  /,?\s+(?:(?:just|exactly)\s+)?(?:as|like|the way|how)\s+(?:npm|pip|cargo|gem|it)\s+(?:would|does|do)\b[^.;!?,]*/iu;
+/** "But do not publish it". */
+const uploadsNothing =
+  /[\s,;.]+(?:(?:but|and)\s+)?(?:please\s+)?(?:(?:do not|don['’]?t|never)\s+(?:publish|upload|release|push)\b|(?:publish|upload|release|push)\s+nothing\b|without\s+(?:publish|upload|releas|push)ing\b)[^.;!?]*/iu;
+
 type Ecosystem = 'python' | 'npm' | 'cargo' | 'gem';
 type Place = Pick<Workspace, 'root' | 'names' | 'managers' | 'commands' | 'onPath' | 'python'>;
 
 /** Undefined where a task asks for something else, for more than an archive, or it is not clear which kind. */
 export function packagingCommand(task: string, place: Place): string | undefined {
-  const text = task.trim();
+  const text = task.replace(uploadsNothing, '').trim();
   const own = archiveTarget(text, place.commands);
   if (own !== undefined) return own;
-  if (!forms.some((form) => form.test(text))) return undefined;
+  const plain = text.replace(asUsual, '');
+  const isKind = /\b(?:tar-?ball|sdist|source distribution|distributable)s?\b/iu.test(plain) && isArchiveWanted(plain);
+  if (!isKind && !forms.some((form) => form.test(plain))) return undefined;
   const said = byWord.find(([word]) => word.test(text))?.[1];
   const known = ecosystemsOf(place);
   const [only, ...others] = said === undefined ? known : known.filter((each) => each === said);

@@ -50,7 +50,8 @@ function wishedIn(task: string, products: Workspace['products']): readonly strin
   ].map(([, named = '']) => named);
   // A slash may also join two words: "build/test".
   const isFile = (named: string) =>
-    basename(named).includes('.') || products.has(named) || (madeIn.test(named) && !isKnownWord(basename(named)));
+    !/^tar\.\w+$/i.test(named) &&
+    (basename(named).includes('.') || products.has(named) || (madeIn.test(named) && !isKnownWord(basename(named))));
   return [...new Set(found)].filter(isFile);
 }
 

@@ -12,7 +12,7 @@ import { asWord, valuesIn } from './saidValues.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const thing =
-  '(?:cli|command[- ]line\\s+(?:tool|program|interface|client|utility|app)|program|tool|script|binary|executable|utility|command)';
+  '(?:cli|comm?and[- ]line\\s+(?:tool|program|interface|client|utility|app)|program|tool|script|binary|executable|utility|command)';
 /** "This repo's cli", "the little program in here", "ships a program". */
 const itself = new RegExp(
   `\\b(?:the|this|its|our|an?|that|(?:repo|project|package|repository)['’]?s)\\s+(?:[\\w-]+\\s+){0,2}?${thing}\\b|\\b(?:by|with|using|via|use)\\s+(?:the\\s+)?${thing}\\b`,
@@ -22,7 +22,7 @@ const itself = new RegExp(
 const asksElse =
   /\b(?:where|who|why|which (?:file|function|line|module|test)|source|implement\w*|defined?|written in|read(?:me|s)?|docs?|document\w*|explain|describe|fix|debug|refactor|add|write|commit|version|help|usage|options?|flags?|exit (?:code|status))\b/iu;
 const runs =
-  /\b(?:render|convert|process|fill in|run|execute|start|launch|call|invoke|use|using|try|give|feed|pass|ask|put|with|on|by|via|through|according to)\b/iu;
+  /\b(?:render|convert|process|fill in|run|execute|start|launch|call|invoke|use|using|try|give|feed|pass|ask|put|with|on|by|via|through|according to|says?|prints?|makes?)\b/iu;
 const own: ReadonlySet<string> = new Set(['#start', '#generate', '#build', '#check']);
 
 /** The line that runs the only program that a task means on the values that it names; undefined for any other task. */
@@ -63,10 +63,24 @@ const withoutValues = (task: string, values: readonly string[]): string =>
       ' ',
     );
 
+/** What projects usually have files for: none of them is the project's own program. */
+const usual = [
+  '#test',
+  '#lint',
+  '#build',
+  '#clean',
+  '#install',
+  '#release',
+  '#docs',
+  '#migrate',
+  '#benchmark',
+  '#watch',
+];
+
 function meantIn(task: string, workspace: Workspace): NamedProgram | undefined {
   const all = programsOf(workspace).filter(
     ({ names, files }) =>
-      !names.some((name) => conceptsOf(name).size > 0 || reachesOut(name)) &&
+      !names.some((name) => usual.some((one) => conceptsOf(name).has(one)) || reachesOut(name)) &&
       files.every((file) => !/(?:^|\/)(?:tests?|examples?|bench\w*|docs)\//.test(file)),
   );
   const isNamed = ({ names }: NamedProgram) =>
@@ -111,10 +125,8 @@ function verbFor(
   );
   const fits = [...forms, ...shown].flatMap((form) => {
     const tokens = positional(form);
-    const verbs = tokens.slice(
-      0,
-      tokens.findIndex((token) => !said.has(token)) < 0 ? tokens.length : tokens.findIndex((token) => !said.has(token)),
-    );
+    const first = tokens.findIndex((token) => !said.has(token));
+    const verbs = first < 0 ? tokens : tokens.slice(0, first);
     const rest = tokens.slice(verbs.length);
     const isMany = rest.some((token) => /\.\.\.|…/.test(token));
     return rest.length === count || (isMany && count >= rest.length - 1) ? [verbs] : [];
@@ -128,7 +140,7 @@ const calls = (text: string, { names }: NamedProgram): readonly string[] => {
   const found = [
     ...text.matchAll(
       new RegExp(
-        `^\\s*(?:#/?|//|\\*|;)?\\s*(?:\\$|>|%|usage:)?\\s*(?:(?:node|npx|\\S*python3?)\\s+)?(?:\\./)?(?:${name})\\s+(\\S[^\\n|>;&]*)$`,
+        `^\\s*(?:#/?|//|\\*|;)?\\s*(?:\\$|>|%|usage:)?\\s*(?:(?:node|npx|\\S*python3?)\\s+)?(?:\\./)?(?:${name})\\s+(\\S[^\\n|;&]*)$`,
         'gimu',
       ),
     ),
@@ -138,7 +150,9 @@ const calls = (text: string, { names }: NamedProgram): readonly string[] => {
   ];
   return found
     .map(([, tail = '']) => tail.replace(/\s+#.*$/, '').trim())
-    .filter((tail) => tail !== '' && !/[.,:]$|\b(?:the|is|are|and|prints?|will)\b/.test(tail));
+    .filter(
+      (tail) => tail !== '' && !/\s[<>]\s/.test(tail) && !/[.,:]$|\b(?:the|is|are|and|prints?|will)\b/.test(tail),
+    );
 };
 
 /** The words of a form without options and what they take, in lower case; a quotation is one. */

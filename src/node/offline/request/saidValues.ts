@@ -23,11 +23,14 @@ const numbers = /(?<![\w./:-])-?\d+(?:\.\d+)?(?![\w/:-]|\.\w)/gu;
 const quotes = /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
 /** They point at something, or name what is there anyway. */
 const points =
-  /^(?:it|its|that|this|these|those|them|they|there|here|both|each|other|one|two|three|me|us|you|which|what|and|or|then|now|arguments?|words?|values?|input|stdin|project|program|tool|cli|script|repo\w*|code|hand|itself|once|terminal|shell|node|python3?|npm|default|defaults|usual|course|sure|example|instance)$/iu;
+  /^(?:it|its|that|this|these|those|them|they|there|here|both|each|other|one|two|three|me|us|you|which|what|and|or|then|now|arguments?|words?|values?|input|stdin|project|program|tool|cli|script|repo\w*|code|hand|itself|once|terminal|shell|node|python3?|npm|default|defaults|usual|course|sure|example|instance|show|tell|print|give|see|report|say)$/iu;
 
 /** What a task names as values, in the order in which it names them; empty where none, or not clearly. `isOwn`: words of the program or of what it is told. */
 export function valuesIn(task: string, root: string, isOwn: (word: string) => boolean): readonly string[] {
-  const text = task.replaceAll(/\btell\s+me\b[^.;!?]*/giu, ' ');
+  const text = task.replaceAll(
+    /\b(?:and\s+)?(?:tell|show|give|report|print)\s+(?:me|us|back|what|the (?:result|output|number))\b[^.;!?]*/giu,
+    ' ',
+  );
   const quoted = [...text.matchAll(quotes)]
     .map(([, double, curly, tick, single]) => (double ?? curly ?? tick ?? single ?? '').trim())
     .filter((each) => each !== '' && !isOwn(each));

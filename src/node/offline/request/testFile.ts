@@ -7,7 +7,7 @@ import { textIn } from '../questions/texts.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { cmakeTestLine } from './cmakeTest.ts';
 import { scriptStart } from './scriptStart.ts';
-import { isKnownWord } from './vocabulary.ts';
+import { actionConcepts, isKnownWord } from './vocabulary.ts';
 
 /** A path with an ending. */
 const paths = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)+)(?![\w/-])/gu;
@@ -30,9 +30,10 @@ const didItHelp = /^\W*(?:did|has|have)\s+(?:\w+\s+){1,4}?(?:fix(?:ed)?|repair(?
 const joint = /[.;!?]\s|,\s|\s[-–—]\s|\b(?:so|but|and)\s/u;
 
 const opening =
-  '^(?:(?:please|pls|can you|could you|would you|now|just|only)\\s+)*(?:re-?run|run|execute|test)\\s+(?:(?:only|just|all|the|unit)\\s+)*';
+  '^(?:(?:please|pls|can you|could you|would you|now|just|only)\\s+)*(?:(?:re-?run|run|execute|test)\\s+|(?<=\\b(?:just|only)\\s+))(?:(?:only|just|all|the|unit)\\s+)*';
 const tests = '(?:tests?|specs?|cases?|suite)';
-const end = '(?:\\s+(?:file|tests?|only|alone|please|now|again))*\\s*[.!?]*$';
+const end =
+  '(?:\\s+(?:file|tests?|only|alone|please|pls|now|again))*(?:,?\\s+(?:and\\s+)?not\\s+(?:everything|all|(?:all )?the (?:others?|rest|whole suite)|the rest|anything else|more))?\\s*[.!?]*$';
 /** Named without its ending. */
 const byStem = [
   `${opening}${tests}\\s+(?:in|from|of|for|called|named)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
@@ -96,7 +97,7 @@ const functions: readonly {
   },
   {
     files: /(?:^|\/)test[^/]*\.py$|_tests?\.py$/,
-    begins: (name) => `^\\s*(?:async )?def (?:test_)?${name}\\(`,
+    begins: (name) => `^\\s*(?:async )?def (?:(?:test_)?${name}|test_(?:\\w+_)?${name}(?:_\\w+)?)\\(`,
     line: (place, name) =>
       says(place, /\bpytest\b/) === undefined
         ? undefined
@@ -122,7 +123,11 @@ function testCalled(name: string, place: Place): string | undefined {
 }
 
 const besideTests =
-  /([\p{L}\d_-]+)[\s-]+(?:unit\s+)?(?:tests?|specs?|test\s*cases?|suite)\b|\b(?:tests?|specs?|test\s*cases?|suite)\s+(?:of|for|from|in|on)\s+(?:the\s+|our\s+)?([\p{L}\d_-]+)/giu;
+  /([\p{L}\d_-]+)[\s-]+(?:unit\s+)?(?:tests?|specs?|test\s*cases?|suite)\b|\b(?:tests?|specs?|test\s*cases?|suite)\s+(?:of|for|from|in|on|about|around)\s+(?:the\s+|our\s+)?([\p{L}\d_-]+)/giu;
+
+/** "The tests about file sizes": `filesize`. */
+const topic =
+  /\b(?:tests?|specs?|suite)\s+(?:of|for|from|in|on|about|around)\s+(?:the\s+|our\s+)?([\p{L}\d]+)[\s-]+([\p{L}\d]+)/giu;
 
 /**
  * The only file of tests that a text names, by its path, its name or a word that it is called after, which stands beside "tests" unless it
@@ -136,6 +141,10 @@ export function onlyFileOfTests(text: string, place: Place, isOfOne: boolean): s
     ? (text.match(/[\p{L}\d_-]{3,}/gu) ?? [])
     : [...text.matchAll(besideTests)].flatMap(([, before, after]) => before ?? after ?? []);
   const own = basename(place.root).toLowerCase();
+  const joined = [...text.matchAll(topic)].flatMap(([, one = '', other = '']) =>
+    calledLike(`${one}${other.replace(/s$/, '')}`, place.root).filter(isTests),
+  );
+  if (new Set(joined).size === 1) return joined[0];
   // They tell more than the words do one by one.
   const initials = isOfOne ? initialsIn(text).flatMap((word) => calledLike(word, place.root).filter(isTests)) : [];
   if (new Set(initials).size === 1) return initials[0];
@@ -189,7 +198,15 @@ const isSource = /\.(?:bats|t|sh|rb|py|go|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$
 
 const isSafe = (name: string): boolean => isPlainName(name) && !name.includes('..');
 
+/** In the only sentence that names something to do. */
 function nameIn(task: string): string | undefined {
+  const all = task.split(/(?<=[.!?])\s+/u);
+  const asking = all.filter((sentence) => actionConcepts(sentence).size > 0);
+  const [only = task] = asking;
+  return nameInOne(asking.length === 1 ? only : task);
+}
+
+function nameInOne(task: string): string | undefined {
   const ofClass = byClass.exec(task.trim())?.[1];
   if (ofClass !== undefined) return ofClass;
   const [name] = byStem.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? []);
