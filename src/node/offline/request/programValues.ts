@@ -151,7 +151,8 @@ const calls = (text: string, { names }: NamedProgram): readonly string[] => {
   return found
     .map(([, tail = '']) => tail.replace(/\s+#.*$/, '').trim())
     .filter(
-      (tail) => tail !== '' && !/\s[<>]\s/.test(tail) && !/[.,:]$|\b(?:the|is|are|and|prints?|will)\b/.test(tail),
+      (tail) =>
+        tail !== '' && !/\s[<>]\s/.test(tail) && !/[,:]$|(?<!\.)\.$|\b(?:the|is|are|and|prints?|will)\b/.test(tail),
     );
 };
 

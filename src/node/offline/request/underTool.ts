@@ -5,8 +5,8 @@ const last = /^(.*&& )?(\.\/[\w./-]+(?: [\w./-]+)*)$/;
 
 /** Undefined where a task names no such tool, or the command ends with no program of its own. */
 export function commandUnder(task: string, command: string): string | undefined {
-  const tool = under.exec(task)?.[1]?.toLowerCase();
+  const name = under.exec(task)?.[1]?.toLowerCase();
   const [, before = '', program] = last.exec(command) ?? [];
-  if (tool === undefined || program === undefined) return undefined;
-  return `${before}${tool === 'valgrind' ? 'valgrind --error-exitcode=1' : tool} ${program}`;
+  if (name === undefined || program === undefined) return undefined;
+  return `${before}${name === 'valgrind' ? 'valgrind --error-exitcode=1' : name} ${program}`;
 }
