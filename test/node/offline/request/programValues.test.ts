@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstCommand, proposeIn, ran } from '../request.ts';
+import { firstCommand, proposeIn, ran, type Ran } from '../request.ts';
 import { writeWorkspace, type Files } from '../workspaces.ts';
 
 const apart: Files = {
@@ -56,7 +56,7 @@ describe('a program on the values that a task names', () => {
     }
   });
 
-  const summaryOf = async (task: string, ...steps: Parameters<typeof ran>) => {
+  const summaryOf = async (task: string, ...steps: readonly Ran[]) => {
     const { candidates } = await proposeIn(apart, task, { transcript: ran(...steps) });
     return candidates[0]?.action.input;
   };
