@@ -34,6 +34,8 @@ const packs: readonly (readonly [kind: string, recipe: RegExp])[] = [
 ];
 const sends =
   /\b(?:publish|upload|twine|scp|rsync|curl|docker|ssh|gh release|npm version|git (?:push|tag|commit)|aws|gsutil)\b/iu;
+/** The file that was packed goes to a script, which may send it on. */
+const handsOn = /^[@-]*(?:\.{0,2}\/|(?:ba|da|z)?sh\s|python3?\s|node\s|perl\s)\S.*\.(?:tar|tgz|t[gx]z|zip|deb|rpm)\b/u;
 const unpacks = /\b(?:g?tar|bsdtar)\s+-?(?!\w*c)\w*x\w*/iu;
 const isCalledSo =
   /^(?:dist|sdist|package|pack|packages|tarball|tar|zip|archive|archives|bundle|release|distribution|release-?(?:files?|archives?|tarball)|source-?(?:dist|archive))$/iu;
@@ -75,11 +77,12 @@ export function archiveCommand(task: string, { commands }: Pick<Workspace, 'comm
   return apt.length === 1 ? apt[0]?.known.command : undefined;
 }
 
-const isTarget = ({ kind, folder, name, command, body, requiredBody = '' }: WorkspaceCommand): boolean =>
+const isTarget = ({ kind, folder, name, command, body, lines = [], requiredBody = '' }: WorkspaceCommand): boolean =>
   kind === 'declared' &&
   folder === undefined &&
   !publishes(command) &&
   !sends.test(`${body} ${requiredBody}`) &&
+  !lines.some((line) => handsOn.test(line)) &&
   !['#test', '#clean', '#docs', '#install'].some((one) => conceptsOf(name).has(one));
 
 function packedBy({ body, lines = [] }: WorkspaceCommand): readonly string[] {

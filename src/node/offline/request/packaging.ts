@@ -41,8 +41,6 @@ type Place = Pick<Workspace, 'root' | 'names' | 'managers' | 'commands' | 'onPat
 /** Undefined where a task asks for something else, for more than an archive, or it is not clear which kind. */
 export function packagingCommand(task: string, place: Place): string | undefined {
   const text = task.replace(uploadsNothing, '').trim();
-  const own = archiveTarget(text, place.commands);
-  if (own !== undefined) return own;
   const plain = text.replace(asUsual, '');
   const isKind = /\b(?:tar-?ball|sdist|source distribution|distributable)s?\b/iu.test(plain) && isArchiveWanted(plain);
   if (!isKind && !forms.some((form) => form.test(plain))) return undefined;
@@ -56,30 +54,6 @@ export function packagingCommand(task: string, place: Place): string | undefined
     ({ kind, name }) => kind === 'declared' && /^(?:package|pack|dist)$/i.test(name),
   );
   return ownBuild ?? (isCalledSo ? undefined : archiveOf(only, place));
-}
-
-/** "Roll the release tarball", "can you make that archive for me": an archive of the sources, in whatever words. */
-const making = '\\b(?:make|build|create|produce|generate|pack|roll|prepare|assemble|get|give|need|want)\\b';
-const sources =
-  '(?:(?:source|src|release)\\s+)?(?:tar-?bal+|archive|zip(?: ?file)?)\\b|\\.?(?:tar\\.(?:gz|xz|bz2)|tgz)\\b|\\bsdist\\b';
-const wantsArchive = new RegExp(`${making}[^.;!?]*?(?:${sources})`, 'iu');
-const wantsMore =
-  /\b(?:upload|publish|deploy|push|install|tests?|lint|unpack|extract|delete|clean|list|send|sign)(?:s|ed|ing)?\b/iu;
-const makesArchive = /^[@-]*(?:tar\s+-?\w*c|git archive\b|zip\s+-?\w*\s)/u;
-const around = /^[@-]*(?:mkdir|echo|printf|rm -r?f|make [\w-]+$|ls|sha256sum\b|cp\b|cd\b)/u;
-
-/** The only target that just makes such an archive: `dist`, which also hands it on, is none. */
-function archiveTarget(task: string, commands: readonly WorkspaceCommand[]): string | undefined {
-  if (!wantsArchive.test(task) || wantsMore.test(task)) return undefined;
-  const [only, other] = commands.filter(({ kind, folder, name, lines = [], command }) => {
-    const isCalledSo = /^(?:source-?|src-?|make-?)?(?:package|pack|dist|sdist|tarball|tar|tgz|archive|zip)$/iu.test(
-      name,
-    );
-    const isPlain = lines.every((line) => makesArchive.test(line) || around.test(line));
-    const makes = lines.some((line) => makesArchive.test(line));
-    return kind === 'declared' && folder === undefined && isCalledSo && makes && isPlain && !publishes(command);
-  });
-  return other === undefined ? only?.command : undefined;
 }
 
 /** A target that is called after the archive, and does no more than to make it. */

@@ -158,6 +158,7 @@ export function saidInstead(
   whole?: string,
 ): readonly { readonly command: string; readonly sentence: string }[] {
   if (missing.length < 3) return [];
+  const named = new RegExp(`(?<![\\w-])${escapeRegExp(missing)}(?![\\w-])`);
   const sentences = place.documents.flatMap((text) =>
     withBlocks(text)
       .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)]|#+)\s)/)
@@ -165,8 +166,8 @@ export function saidInstead(
   );
   const about = sentences.flatMap((sentence, at) => {
     const before = sentences[at - 1] ?? '';
-    if (sentence.includes(missing)) return instead.test(sentence) ? [{ sentence, before }] : [];
-    if (!before.includes(missing)) return [];
+    if (named.test(sentence)) return instead.test(sentence) ? [{ sentence, before }] : [];
+    if (!named.test(before)) return [];
     // "`make lint` needs shellcheck. If you cannot get it, ..."; "The boxes have no shellcheck. There, lint with ..."
     const isAbout = /\b(?:it|that|this)\b/i.test(sentence) && instead.test(sentence);
     return isAbout || (/^(?:there|then|here|on those|in that case)\b/i.test(sentence) && instead.test(before))

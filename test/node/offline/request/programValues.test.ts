@@ -66,13 +66,13 @@ describe('a program on the values that a task names', () => {
     const text = 'one\ntwo\nthree\nfour\n7\n';
     const { summary, success } = (await summaryOf(task, ['node cli.js amber timber', 0, text])) ?? {};
     assert.equal(success, true);
-    assert.match(String(summary), /It printed:\s+```\none\ntwo\nthree\nfour\n7\n```/);
+    assert.match(JSON.stringify(summary), /It printed:[\\n]+```\\none\\ntwo\\nthree\\nfour\\n7\\n```/);
   });
 
   it('is no success where it printed nothing', async () => {
     const task = 'Run cli.js with the two words amber and timber and tell me the number it prints.';
     const { summary, success } = (await summaryOf(task, ['node cli.js amber timber', 0, ''])) ?? {};
     assert.equal(success, false);
-    assert.match(String(summary), /`node cli\.js amber timber` printed nothing/);
+    assert.match(JSON.stringify(summary), /`node cli\.js amber timber` printed nothing/);
   });
 });
