@@ -153,7 +153,14 @@ describe('the end of a task', () => {
   it('takes no check that is a part of the goal’s script, and none whose script only prints', async () => {
     const scripts: Record<string, string> = {
       ...{ lint: 'npm run lint:css && eslint .', 'lint:css': 'stylelint .', test: 'echo "no tests yet"' },
-      ...{ 'test:unit': 'node t.js', build: 'tsc', 'build:prod': 'tsc', verify: 'echo start && node t.js' },
+      ...{
+        'test:unit': 'node t.js',
+        build: 'tsc',
+        'build:prod': 'tsc',
+        unit: 'tsc && node t.js',
+        'unit:api': 'node t.js',
+        verify: 'echo start && node t.js',
+      },
     };
     const ownScripts = {
       textOf: (file: string, name: string) => (file === 'package.json' ? scripts[name] : undefined),
@@ -173,6 +180,9 @@ describe('the end of a task', () => {
     assert.equal(await adopted('run the linter', ['lint'], 'npm run lint'), 'npm run lint');
     assert.equal(await adopted('lint the css', ['css', 'lint'], 'npm run lint:css'), 'npm run lint:css', 'named');
     assert.equal(await adopted('build it', ['build'], 'npm run build:prod'), 'npm run build:prod', 'the whole');
+    const byFile = 'the script that only runs t.js is enough, please run that one';
+    assert.equal(await adopted(byFile, ['test'], 'npm run lint:css'), undefined);
+    assert.equal(await adopted(byFile, ['test'], 'npm run unit:api'), 'npm run unit:api', 'named by what it runs');
     assert.equal(await adopted('run the tests', ['test'], 'npm test'), undefined, 'it only prints');
     assert.equal(await adopted('run the tests', ['test'], 'npm run test:unit'), 'npm run test:unit', 'no whole beside');
     assert.equal(await adopted('run the tests', ['test'], 'npm run verify && npm test'), 'npm run verify && npm test');
