@@ -112,8 +112,8 @@ describe('bench of workspaces', () => {
   });
 
   it('plays a workspace of others from its folder, in fresh copies and a home of its own', async () => {
-    const makefile = 'build:\n\t@test ! -f out && touch out && touch $(HOME)/seen\n';
-    const truth = 'test -f out && test -f "$HOME/seen"';
+    const makefile = 'build:\n\t@test ! -f out && echo "$$HOME" > out\n';
+    const truth = 'test "$(cat out)" = "$HOME"';
     write({ 'a/files/Makefile': makefile, 'a/workspace.json': JSON.stringify({ ...spec, truth }) });
     const json = join(folder, 'report.json');
     const printed: string[] = [];
