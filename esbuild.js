@@ -51,7 +51,16 @@ rmSync('dist', { recursive: true, force: true });
 if (watch) for (const bundle of bundles) await (await context(bundle)).watch();
 else {
   const [, ...packed] = await Promise.all(bundles.map((bundle) => build({ ...bundle, metafile: true })));
+  packed.forEach(({ metafile }) => Object.keys(metafile.outputs).forEach(withoutUnusedBanner));
   writeFileSync('dist/bundled.json', JSON.stringify(packagesOf(packed), null, 2));
+}
+
+/** Only the chunk in which esbuild looks for `require` needs it. An empty line stays, so that source maps hold. */
+function withoutUnusedBanner(path) {
+  const text = path.endsWith('.mjs') ? readFileSync(path, 'utf8') : '';
+  const bannerLine = `${extension.banner.js}\n`;
+  if (text.startsWith(bannerLine) && !text.includes('typeof require'))
+    writeFileSync(path, `\n${text.slice(bannerLine.length)}`);
 }
 
 /** Folders of the packages that the extension and its views are made of: `node_modules/preact`. */

@@ -1,6 +1,7 @@
 // Trains the classifier of requests (src/node/offline/purpose) on requests.json, whose keys are purposes: `npm run purposes`.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { featuresOf } from '../../src/node/offline/purpose/features.ts';
 import { purposes } from '../../src/node/offline/purpose/purpose.ts';
 
@@ -20,7 +21,11 @@ const rows = Object.entries(JSON.parse(text) as Record<string, readonly string[]
 );
 const counts = new Map<string, number>();
 for (const { features } of rows) for (const each of features) counts.set(each, (counts.get(each) ?? 0) + 1);
-const known = [...counts].filter(([, count]) => count >= leastExamples).map(([feature]) => feature);
+// In order, they pack well.
+const known = [...counts]
+  .filter(([, count]) => count >= leastExamples)
+  .map(([feature]) => feature)
+  .sort();
 const rowOf = new Map(known.map((feature, row) => [feature, row]));
 const data = rows.map(({ features, target }) => ({
   target,
@@ -66,14 +71,19 @@ function step(values: Float64Array, sums: Float64Array, at: number, gradient: nu
   values[at] = (values[at] ?? 0) - (rate * gradient) / Math.sqrt(sums[at] ?? 1);
 }
 
+/** As text that JSON can hold. */
+function packed(bytes: Buffer): string {
+  return brotliCompressSync(bytes).toString('base64');
+}
+
 const scale = meanWeights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / levels;
 const rounded = Int8Array.from(meanWeights, (weight) => Math.round(weight / scale));
 const result = {
   examples: createHash('sha256').update(text).digest('hex'),
   scale,
   bias: [...meanBias],
-  features: known.join('\n'),
-  weights: Buffer.from(rounded.buffer).toString('base64'),
+  features: packed(Buffer.from(known.join('\n'))),
+  weights: packed(Buffer.from(rounded.buffer)),
 };
 writeFileSync(weightsFile, `${JSON.stringify(result)}\n`);
 console.log(`${rows.length} examples, ${known.length} features`);

@@ -39,7 +39,7 @@ export function contradicted(
     (purposeOf(action) === 'build' ? compileError(text) : undefined) ??
     (counts.test(command) && !testedSomething(text) ? countedErrors(text) : undefined) ??
     (installs.test(command) ? notInstalled(text) : undefined) ??
-    (/ start && sleep \d+ && /u.test(command) ? notRunning.exec(text)?.[0].trim() : undefined) ??
+    (startsAndStops.test(command) ? notRunning.exec(text)?.[0].trim() : undefined) ??
     (looks.test(verbOf(action)) ? undefined : sentElsewhere(text));
   if (line !== undefined) return { kind: 'printed', line };
   const isMadeByTests = purposeOf(action) === 'test' && saysPassed.test(text);
@@ -50,6 +50,8 @@ export function contradicted(
   return left.length === 0 ? undefined : { kind: 'left', paths: left };
 }
 
+/** Starts something in the background, and stops it at the end. */
+const startsAndStops = /\b(?:start|up)\b.*&&.*\b(?:stop|down|halt)\b[^&]*$/u;
 /** What was started is not there any more when it is to be stopped. */
 const notRunning = /^.*\b(?:not running|no such process|no pid ?file|already stopped)\b.*$/imu;
 

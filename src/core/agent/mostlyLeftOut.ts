@@ -9,15 +9,34 @@ const selects =
 
 /** The line by which a test run tells that more than half of its tests were skipped, deselected or ignored; undefined: none does. */
 export function mostlyLeftOut(action: Action, text: string): string | undefined {
-  const command = commandOf(action) ?? '';
-  if (purposeOf(action) !== 'test' || selects.test(command)) return undefined;
-  const counts = text.split('\n').flatMap((line, at, lines) => countOf(line.trim(), lines.slice(0, at)) ?? []);
-  const total = (of: 'ran' | 'left') => counts.reduce((sum, each) => sum + each[of], 0);
-  return total('ran') > 0 && total('left') > total('ran') ? counts.findLast(({ left }) => left > 0)?.line : undefined;
+  if (purposeOf(action) !== 'test' || selects.test(commandOf(action) ?? '')) return undefined;
+  const { ran, left, line } = testCounts(text);
+  return ran > 0 && left > ran ? line : undefined;
 }
 
+/** How many tests ran and were left out, by the runner's summaries, and the last line that tells of the latter; TAP without one is counted. */
+export function testCounts(text: string): Count {
+  const lines = text.split('\n').map((line) => line.trim());
+  const counts = lines.flatMap((line, at) => countOf(line, lines.slice(0, at)) ?? []);
+  return totalOf(counts.length > 0 ? counts : lines.flatMap(tapResult));
+}
+
+const totalOf = (counts: readonly Count[]): Count => ({
+  ran: counts.reduce((sum, { ran }) => sum + ran, 0),
+  left: counts.reduce((sum, { left }) => sum + left, 0),
+  line: counts.findLast(({ left }) => left > 0)?.line ?? '',
+});
+
+const tapResult = (line: string): readonly Count[] => {
+  const [, rest] = /^(?:not )?ok \d+\b(.*)$/u.exec(line) ?? [];
+  const isSkipped = /#\s*skip/iu.test(rest ?? '');
+  return rest === undefined ? [] : [{ ran: isSkipped ? 0 : 1, left: isSkipped ? 1 : 0, line }];
+};
+
 interface Count {
+  /** Tests that passed or failed. */
   readonly ran: number;
+  /** Tests that were skipped, deselected or ignored. */
   readonly left: number;
   readonly line: string;
 }

@@ -18,7 +18,7 @@ import type { EpisodeOptions, Running } from './running.ts';
 import { isFlaky } from './trials.ts';
 import { redactAction, riskOf } from './weigh.ts';
 
-/** Consecutive refusals after which an episode ends if nobody can be asked; one fewer, and there is a step left to say so. */
+/** Consecutive refusals after which an episode ends if nobody can be asked; after three the model may still end it and say why. */
 const maxRefusals = 4;
 
 /** Consecutive calls that no tool accepts, each answered with the problem, after which an episode ends. */

@@ -7,7 +7,9 @@ const mostFolders = 300;
 
 /** A line for each folder that it makes below `prefix`; undefined where it may install elsewhere, or runs code to install. */
 export function cmakeInstallText(root: string, prefix: string): string | undefined {
-  const text = cmakeFiles(root)
+  const files = cmakeFiles(root);
+  if (files === undefined) return undefined;
+  const text = files
     .map((path) => readFileSync(path, 'utf8').replaceAll(/#\[\[[\s\S]*?\]\]|^\s*#.*$/gmu, ''))
     .join('\n');
   const rules = [...text.matchAll(/\binstall\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)/giu)].map(([, rule = '']) => rule);
@@ -42,13 +44,15 @@ function valueOf(name: string, text: string, depth: number): string | undefined 
   return set.every((value) => value === set[0]) ? set[0] : undefined;
 }
 
-function cmakeFiles(root: string): readonly string[] {
+/** Undefined where not all of them could be looked at: what the others install is not known. */
+function cmakeFiles(root: string): readonly string[] | undefined {
   const found: string[] = [];
   let folders = [root];
   for (let depth = 0, seen = 0; depth < deepest && seen < mostFolders; depth++) {
     const next: string[] = [];
-    for (const folder of folders.slice(0, mostFolders - seen)) {
-      const entries = readdirSync(folder, { withFileTypes: true });
+    for (const folder of folders) {
+      const entries = entriesOf(folder);
+      if (entries === undefined) return undefined;
       // What a build has written follows from the sources.
       if (folder !== root && entries.some(({ name }) => name === 'CMakeCache.txt')) continue;
       for (const entry of entries) {
@@ -59,5 +63,13 @@ function cmakeFiles(root: string): readonly string[] {
     seen += folders.length;
     folders = next;
   }
-  return found;
+  return folders.length > 0 ? undefined : found;
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
 }

@@ -29,7 +29,7 @@ export type Effects = Pick<Observation, 'reported' | 'left' | 'rewrote' | 'skipp
 
 /**
  * Looks at the files of `root` now, and again when the result is called, once the command has ended. Nothing where `command` is no test, check,
- * build or clean, or the workspace is large.
+ * build, clean or start, or the workspace is large.
  */
 export async function watchEffects(root: string, command: string): Promise<(text?: string) => Promise<Effects>> {
   const purpose = purposeOf(commandAction(command));

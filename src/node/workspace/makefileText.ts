@@ -96,7 +96,7 @@ const deepestVariable = 4;
 const mostExpanded = 20_000;
 
 /** Fills in the Makefile's own variables, as far as they are plain definitions: `$(pip) install` installs, `test: $(VENV)` needs it. */
-function variableFiller(lines: readonly string[], set: readonly string[] = []): (text: string) => string {
+export function variableFiller(lines: readonly string[], set: readonly string[] = []): (text: string) => string {
   const values = new Map([['MAKE', 'make']]);
   for (const line of lines) {
     const [, name, sign = '', value = ''] = /^([\w.-]+)\s*([:?]{0,2}=)\s*([^#]*)/u.exec(line) ?? [];

@@ -1,7 +1,7 @@
 // Tests that were left out because a file of the workspace is not there: what was made before they count.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mostSkipped } from '../../core/agent/mostSkipped.ts';
+import { testCounts } from '../../core/agent/mostlyLeftOut.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation } from '../../core/episode.ts';
 
@@ -26,8 +26,8 @@ const looks =
 
 /** What most tests of a run were left out for, by their reasons or by the tests themselves: a path that is not in the workspace. */
 export function skippedFor(root: string, text: string): Observation['skipped'] {
-  const line = mostSkipped(text);
-  if (line === undefined) return undefined;
+  const { ran, left, line } = testCounts(text);
+  if (ran === 0 || left < ran) return undefined;
   const said = text
     .split('\n')
     .filter((each) => wanting.test(each) && (skips.test(each) || /#\s/u.test(each)))

@@ -53,7 +53,7 @@ describe('one thing of several that a build makes', () => {
   for (const [files, task, command] of cases)
     it(`is built: ${task}`, async () => assert.equal(await firstCommand(files, task), command));
 
-  it('is no script that is called like it', async () => {
+  it('does not take a script of the same name for the program', async () => {
     const files: Files = { Makefile: 'all:\n\tcc -o a a.c\n', 'scope.sh*': '#!/bin/sh\necho hi\n' };
     for (const task of ['build only scope', 'compile scope'])
       assert.ok(!commands(await proposeIn(files, task)).includes('./scope.sh'), task);

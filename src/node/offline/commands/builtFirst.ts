@@ -15,15 +15,29 @@ export function builtFirst(commands: readonly WorkspaceCommand[], root: string):
       kind === 'declared' && folder === undefined && /^(?:build|compile|all)(?: |$)/.test(script),
   );
   if (build === undefined) return commands;
+  // Several commands test the same folder, and the tests and sources are read for it.
+  let read: readonly [string | undefined] | undefined;
+  const imported = () => (read ??= [importedFolder(root)])[0];
+  const old = new Map<string, boolean>();
+  const isOld = (folder: string) => {
+    const found = old.get(folder) ?? (isIgnored(folder, root) && isThere(root, folder) && !isFresh(root, folder));
+    old.set(folder, found);
+    return found;
+  };
   return commands.map((command) => {
-    const folder = testedFolder(command, build, root);
-    const isOld = folder !== undefined && isIgnored(folder, root) && isThere(root, folder) && !isFresh(root, folder);
-    return isOld ? { ...command, command: `${build.command} && ${command.command}` } : command;
+    const folder = testedFolder(command, build, imported);
+    return folder !== undefined && isOld(folder)
+      ? { ...command, command: `${build.command} && ${command.command}` }
+      : command;
   });
 }
 
 /** The folder whose programs or modules it tests, where nothing that it runs builds them. */
-function testedFolder(command: WorkspaceCommand, build: WorkspaceCommand, root: string): string | undefined {
+function testedFolder(
+  command: WorkspaceCommand,
+  build: WorkspaceCommand,
+  imported: () => string | undefined,
+): string | undefined {
   const { kind, name, body, folder, requires = [], lines = [], command: line } = command;
   const isOwn = (kind === 'declared' && folder === undefined) || (kind === 'documented' && body === '');
   const does = conceptsOf(name === '' ? line : name);
@@ -34,7 +48,7 @@ function testedFolder(command: WorkspaceCommand, build: WorkspaceCommand, root: 
     (each) =>
       makes.some((text) => each.includes(text)) || /^make \S|\b(?:tsc|rollup|webpack|esbuild|cmake|ninja)\b/.test(each),
   );
-  return isBuilt || requires.length > 0 ? undefined : (run.flatMap(foldersIn)[0] ?? importedFolder(root));
+  return isBuilt || requires.length > 0 ? undefined : (run.flatMap(foldersIn)[0] ?? imported());
 }
 
 const imports = /(?:\bfrom|\brequire\(|\bimport\(?|\bjoin\(__dirname,)\s*['"](?:\.\.?\/)+(dist|build|out)\//u;
@@ -73,6 +87,14 @@ const mostFiles = 3000;
 const noSource =
   /^(?:\.|node_modules$|__pycache__$|coverage$|docs?$|venv$)|\.(?:md|rst|txt|log|pyc)$|^(?:README|LICEN[CS]E|CHANGE\w*)$/i;
 
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
 /** Whether the newest file of the build is clearly newer than the newest source. */
 function isFresh(root: string, folder: string): boolean {
   const newest = (top: string, isWanted: (name: string) => boolean): number => {
@@ -80,7 +102,7 @@ function isFresh(root: string, folder: string): boolean {
     const folders = [top];
     for (let seen = 0; folders.length > 0 && seen < mostFiles;) {
       const inside = folders.pop() ?? '';
-      for (const entry of readdirSync(inside, { withFileTypes: true })) {
+      for (const entry of entriesOf(inside)) {
         const path = join(inside, entry.name);
         seen += 1;
         if (!isWanted(entry.name)) continue;

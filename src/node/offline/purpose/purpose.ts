@@ -1,4 +1,5 @@
 // What a request is for, by its words alone: multinomial logistic regression, trained on examples (scripts/purposes).
+import { brotliDecompressSync } from 'node:zlib';
 import { featuresOf } from './features.ts';
 import trained from './weights.json' with { type: 'json' };
 
@@ -36,6 +37,13 @@ export function purposeOf(text: string): Judged {
 let model: { readonly rows: ReadonlyMap<string, number>; readonly weights: Int8Array } | undefined;
 
 const load = () => ({
-  rows: new Map(trained.features.split('\n').map((feature, row) => [feature, row])),
-  weights: new Int8Array(Buffer.from(trained.weights, 'base64')),
+  rows: new Map(
+    unpacked(trained.features)
+      .toString()
+      .split('\n')
+      .map((feature, row) => [feature, row]),
+  ),
+  weights: new Int8Array(unpacked(trained.weights)),
 });
+
+const unpacked = (text: string): Buffer => brotliDecompressSync(Buffer.from(text, 'base64'));

@@ -187,7 +187,7 @@ export function answerOf(task: string, workspace: Workspace): Question {
   const near = isOwn ? nearestTo(text, workspace) : undefined;
   if (near !== undefined) return { known: near, looks: [], nothing: '' };
   const beyond = questionBeyond(task, workspace);
-  return beyond.known === undefined ? (questionOf(task, workspace) ?? beyond) : beyond;
+  return beyond.known === undefined ? ((isOwn ? questionOf(task, workspace) : sure) ?? beyond) : beyond;
 }
 
 /** What a task asks; undefined if it wants something done. */

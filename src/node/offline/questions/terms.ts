@@ -1,10 +1,11 @@
 // "Which page defines the slack window, and how long is it?": a term of several words that a document has a heading or an entry for.
 import { isSlipOf } from '../../../core/state/slips.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { asMarkdown, codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { sectionsOf, shortened, toldBy } from './sections.ts';
-import { namesIn, textIn } from './texts.ts';
+import { textIn } from './texts.ts';
 
 const asksForTerm =
   /\b(?:defin(?:e[sd]?|ing|itions?)|explain(?:s|ed)?|describ(?:es?|ed)|glossary|meaning|means?|what(?:['’]s|\s+is|\s+are)\s+(?:an?|the)\b)/iu;
@@ -12,7 +13,10 @@ const asksForTerm =
 const ofCode =
   /\b(?:function|func|method|class|type|constant|variable|struct|interface|enum|trait|macro|hook|component|module|declared|implement\w*|commands?|targets?|scripts?)\b|[_(){}]|\p{Ll}\p{Lu}/u;
 const document = /\.(?:md|markdown|rst|txt|adoc)$/i;
-const deepest = 3;
+/** What has been, or is about something else. */
+const past = /^(?:change|history|news|licen)/i;
+const deepest = 4;
+const mostFolders = 200;
 const mostFiles = 200;
 const mostLines = 12;
 
@@ -75,21 +79,7 @@ function entriesIn(path: string, text: string): readonly Entry[] {
 }
 
 /** Paths of prose, the upper ones first. */
-function documentsIn(root: string): readonly string[] {
-  const found: string[] = [];
-  let folders = ['.'];
-  for (let depth = 0; depth <= deepest && found.length < mostFiles; depth += 1) {
-    const all = folders.flatMap((folder) =>
-      namesIn(root, folder).map((name) => (folder === '.' ? name : `${folder}/${name}`)),
-    );
-    found.push(
-      ...all.filter(
-        (path) => document.test(path) && !/^(?:change|history|news|licen)/i.test(path.split('/').at(-1) ?? ''),
-      ),
-    );
-    folders = all
-      .filter((path) => !/\.|(?:^|\/)(?:node_modules|vendor|target|dist|build)$/.test(path))
-      .slice(0, mostFiles);
-  }
-  return found.slice(0, mostFiles);
-}
+const documentsIn = (root: string): readonly string[] =>
+  filesBelow(root, (name) => document.test(name) && !past.test(name), { deepest, mostFolders })
+    .filter((path) => !/(?:^|\/)(?:vendor|dist|build)\//.test(path))
+    .slice(0, mostFiles);

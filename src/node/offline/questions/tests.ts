@@ -3,7 +3,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import { dirname } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { isFileOfTests } from '../request/testFile.ts';
+import { isFileOfTests } from '../request/testRunners.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';

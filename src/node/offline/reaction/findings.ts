@@ -4,7 +4,7 @@ import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
-import { missingProgram } from './missing.ts';
+import { missingProgram } from './missingProgram.ts';
 import { isNetwork, isVerdict } from './outcome.ts';
 import type { Failure } from './progress.ts';
 

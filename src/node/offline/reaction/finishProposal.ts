@@ -20,7 +20,7 @@ import { missingProduct } from '../request/products.ts';
 import { unsaidKinds } from '../request/kindOfTests.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
-import { missingProgram } from './missing.ts';
+import { missingProgram } from './missingProgram.ts';
 import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
@@ -250,7 +250,6 @@ function whyNot(
   const telling =
     first &&
     (progress.failures.findLast(({ command }) => setsVariables(command, first.command)) ??
-      progress.failures.findLast(({ command }) => command === `${first.command} -o addopts=`) ??
       (lacksTool(first) || unableToStart(first.command, first) !== undefined
         ? progress.failures.findLast(({ text }) => isVerdict(text) || isOfStyle(text))
         : undefined) ??

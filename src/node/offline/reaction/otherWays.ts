@@ -5,7 +5,7 @@ import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { documentedInstead, withFurtherDocuments } from '../sources/documents.ts';
-import { missingProgram } from './missing.ts';
+import { missingProgram } from './missingProgram.ts';
 import type { Progress } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';

@@ -2,7 +2,8 @@
 import { configuredFirst, saidByProject, withoutPart } from './buildOptions.ts';
 import { requiredFeatures } from './cargoFeatures.ts';
 import { mentionedCommands, namedScripts, wrongName } from './advice.ts';
-import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
+import { missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
+import { commandNotFound } from './missingProgram.ts';
 import { missingExtension } from './extensions.ts';
 import { missingLocalPackage, unlinkedMembers } from './localPackages.ts';
 import { asDocumented, withArguments } from './documentedArguments.ts';
@@ -16,7 +17,7 @@ import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
 import { withoutTool } from './standIn.ts';
 import { textIn } from '../questions/texts.ts';
-import { instead } from '../sources/shebang.ts';
+import { interpreterOnPath } from '../sources/shebang.ts';
 import { usageOf } from '../request/usage.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
@@ -108,7 +109,7 @@ function withInterpreter({ workspace: { root, onPath }, failure }: RepairContext
   const cannot = /cannot execute: required file not found|bad interpreter|not found|No such file or directory/i;
   if (!program.includes('/') || failure.exitCode !== 127 || !cannot.test(failure.text)) return [];
   const path = program.replace(/^\.\//, '');
-  const runner = instead(textIn(root, path) ?? '');
+  const runner = interpreterOnPath(textIn(root, path) ?? '');
   if (runner === undefined || !onPath(runner)) return [];
   const command = [runner, path, ...args].join(' ');
   return [

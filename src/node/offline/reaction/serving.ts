@@ -16,7 +16,7 @@ import { isKnown, leastConfidence } from '../request/goals.ts';
 import { createMatcher, runs } from '../request/match.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { programFile } from '../sources/programFiles.ts';
-import { missingProgram } from './missing.ts';
+import { missingProgram } from './missingProgram.ts';
 import { isVerdict } from './outcome.ts';
 import { changedSince, type Failure, type Progress } from './progress.ts';
 import { addsFeatures } from './cargoFeatures.ts';

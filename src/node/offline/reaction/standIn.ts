@@ -7,7 +7,7 @@ import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { onlyTells, saidInstead, withFurtherDocuments } from '../sources/documents.ts';
-import { missingProgram } from './missing.ts';
+import { missingProgram } from './missingProgram.ts';
 import { isNetwork, isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
@@ -61,9 +61,10 @@ const inPart =
 function saidInPlaceOf(command: string, place: Place): ReadonlySet<string> {
   const known = place.commands.find((each) => each.command === command);
   const kinds = known?.kind === 'declared' ? [...actionConcepts(known.name)] : [];
-  if (known === undefined || kinds.length === 0) return new Set();
+  const tools = known === undefined || kinds.length === 0 ? [] : toolsOf(known);
+  if (known === undefined || tools.length === 0) return new Set();
   const whole = withFurtherDocuments(place);
-  const found = toolsOf(known).flatMap((tool) => saidInstead(tool, whole, command));
+  const found = tools.flatMap((tool) => saidInstead(tool, whole, command));
   const isFor = (text: string) => kinds.some((kind) => conceptsOf(text).has(kind));
   return new Set(
     found.flatMap(({ command: other, sentence }) => {

@@ -1,5 +1,6 @@
 // What replaces a command that cannot run here, and which programs are known to be absent.
-import { missingProgram, preparatory } from './missing.ts';
+import { preparatory } from './missing.ts';
+import { missingProgram } from './missingProgram.ts';
 import { isVerdict } from './outcome.ts';
 import { type Failure, isStuck, type Progress } from './progress.ts';
 import { forReal } from './undone.ts';

@@ -1,4 +1,4 @@
-// "Run the tests, without coverage": what a task says to do without is no part of what it asks for.
+// "Run the tests, without coverage": what a task leaves out is not part of what it asks for.
 import { actionConcepts } from './vocabulary.ts';
 
 const without = '(?:without|w/o|minus|sans|leaving (?:out|away|aside)|(?:but|with|and)?\\s*no)';

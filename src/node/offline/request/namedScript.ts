@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { ordersMore } from './otherOrders.ts';
+import { asking } from './questionWords.ts';
 import { isFileIn, type Place, programCalled } from './fileCommand.ts';
 import { scriptStart } from './scriptStart.ts';
 import { spelled } from './spelling.ts';
@@ -23,8 +24,10 @@ const named: readonly RegExp[] = [
 ];
 const orders =
   /\b(?:run|execute|start|launch|call|invoke|use|do|create|generate|make|build|produce|get|write|prepare|set\s+up|bootstrap|check)\b/iu;
-const isQuestion =
-  /^\W*(?:how|what|which|where|why|who|when|is|are|was|were|does|did|do(?=\s+(?:i|we|you|they|any|all|these|those)\b)|has|have|list|show|explain|should|must)\b(?!.*[.!?;,]\s+(?:\w+\s+)*(?:run|execute|start|use)\b)/iu;
+const isQuestion = new RegExp(
+  String.raw`(?:${asking}|^\W*(?:should|must)\b)(?!.*[.!?;,]\s+(?:\w+\s+)*(?:run|execute|start|use)\b)`,
+  'iu',
+);
 const forbids =
   /\b(?:do(?:es)?(?:n['’]?t|\s+not)|never|without|not|no)\s+(?:\w+\s+){0,3}?(?:run|running|execut\w+|start\w*|call\w*|us(?:e|ing))\b/iu;
 

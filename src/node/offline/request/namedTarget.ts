@@ -1,5 +1,6 @@
 // "Make the tarball, target dist", "install the icons (install-icons)": the target that a task names as such.
 import { ordersMore } from './otherOrders.ts';
+import { asking } from './questionWords.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const word = String.raw`[\w][\w.:-]*`;
@@ -12,8 +13,7 @@ const named: readonly RegExp[] = [
   // In brackets, where no plain word is meant.
   new RegExp(String.raw`\(\s*['"\x60]?(\w+[-_:]${word})['"\x60]?\s*\)`, 'giu'),
 ];
-const isQuestion =
-  /^\W*(?:how|what|which|where|why|who|when|is|are|was|were|does|did|do(?=\s+(?:i|we|you|they|any|all|these|those)\b)|has|have|list|show|explain)\b/iu;
+const isQuestion = new RegExp(asking, 'iu');
 const rulesOut = /\b(?:do(?:es)?(?:n['’]?t|\s+not)|never|without|except|but\s+not|skip|not)(?:\s+\w+){0,3}\s*$/iu;
 
 /** The command of the only target that a task calls so, of those that the workspace declares. */

@@ -6,12 +6,11 @@ import { buildersOf, type Builder } from '../sources/buildTargets.ts';
 import { programFile } from '../sources/programFiles.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { requestIn } from './clauses.ts';
+import { onlyAsks } from './questionWords.ts';
 import { actionConcepts, conceptsOf, isKnownWord } from './vocabulary.ts';
 
 type Place = Pick<Workspace, 'root' | 'names' | 'commands'>;
 
-const isQuestion =
-  /^\W*(?:how|what|which|where|why|who|when|is|are|was|were|does|did|do(?=\s+(?:i|we|you|they|any|all|these|those)\b)|has|have|list|show|explain)\b(?!.*[.!?;]\s+\S)/iu;
 const builds = /\b(?:(?:re)?(?:build|compil|link|mak|produc)(?:e|es|s|ing|ed)?|(?:re)?built|made)\b/iu;
 const narrows = /\b(?:only|just|solely|alone|single|exclusively|nothing\s+(?:but|else|more|other))\b/iu;
 const starts = /\b(?:run|start|launch|execute|install|debug|profile)(?:s|ing|ed)?\b/iu;
@@ -33,7 +32,7 @@ const ofAll = new RegExp(
 
 /** The command that builds what a task names, and nothing else; undefined where it wants all of it, or something else done. */
 export function programBuild(task: string, place: Place): string | undefined {
-  if (isQuestion.test(task) || /\bnot\s+(?:only|just|merely)\b/iu.test(task) || !builds.test(task)) return undefined;
+  if (onlyAsks(task) || /\bnot\s+(?:only|just|merely)\b/iu.test(task) || !builds.test(task)) return undefined;
   const wanted = leftOut.reduce((text, each) => text.replace(each, ' '), task);
   if (!builds.test(wanted) || starts.test(wanted)) return undefined;
   const excluded = leftOut.flatMap((each) => task.match(each) ?? []).join(' ');

@@ -2,7 +2,7 @@
 import { constants, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { textIn } from '../questions/texts.ts';
-import { instead } from '../sources/shebang.ts';
+import { interpreterOnPath } from '../sources/shebang.ts';
 import { interpreters } from '../sources/interpreters.ts';
 
 /** What a line sources or starts by a relative path: `. ../lib.sh`, `./prog x`. */
@@ -15,7 +15,7 @@ const findsItself = /\b(?:cd|pushd)\b[^\n]*(?:dirname|\$\{?0|BASH_SOURCE|\$\{?\w
 export function scriptStart(root: string, path: string): string {
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
   const mayStart = stats !== undefined && (stats.mode & constants.S_IXUSR) !== 0;
-  const runner = mayStart ? instead(textIn(root, path) ?? '') : (interpreters['sh'] ?? 'sh');
+  const runner = mayStart ? interpreterOnPath(textIn(root, path) ?? '') : (interpreters['sh'] ?? 'sh');
   const start = (file: string) => (runner === undefined ? `./${file}` : `${runner} ${file}`);
   return wantsOwnFolder(root, path, relativePaths) ? `(cd ${dirname(path)} && ${start(basename(path))})` : start(path);
 }

@@ -5,6 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { ordersMore } from './otherOrders.ts';
 import { textIn } from '../questions/texts.ts';
+import { onlyAsks } from './questionWords.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 type Place = Pick<Workspace, 'root' | 'names' | 'commands'>;
@@ -14,8 +15,6 @@ const installs =
 /** What others have made goes where its own tool puts it. */
 const ofOthers =
   /\binstal\w*\s+(?:(?:all|the|our|its|my|any|python|npm|node|perl|ruby|dev|development|required|missing)\s+)*(?:dep\w*|requirements|packages|modules|plugins?|gems|crates|hooks?|extensions?|node_modules)\b/iu;
-const isQuestion =
-  /^\W*(?:how|what|which|where|why|who|when|is|are|was|were|does|did|do(?=\s+(?:i|we|you|they|any|all|these|those)\b)|has|have|list|explain)\b(?!.*[.!?;]\s+\S)/iu;
 const path = String.raw`['"\x60]?(?:\$PWD/)?((?:\./)?[\w@][\w.@-]*(?:/[\w.@-]+)*)/?['"\x60]?`;
 const into = String.raw`(?:in(?:to|side)?|under|below|beneath|to|at)`;
 const kind = String.raw`(?:folder|directory|dir|subfolder|subdirectory|subdir|tree|prefix|root)`;
@@ -45,7 +44,7 @@ const noPlace =
 
 /** Undefined where a task names no folder of the workspace, or nothing here lets its installation be led there. */
 export function stagedInstall(task: string, place: Place): string | undefined {
-  if (!installs.test(task) || isQuestion.test(task) || ofOthers.test(task)) return undefined;
+  if (!installs.test(task) || onlyAsks(task) || ofOthers.test(task)) return undefined;
   const found = places.flatMap((each) => {
     const [, name = '', folder = ''] = each.exec(task) ?? [];
     const plain = folder.replace(/^\.\//, '').replace(/\.$/, '');

@@ -1,12 +1,10 @@
 // "Run only the tests in test_check.py", "run just the parse_number test": one file of tests, by what runs its kind.
 import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
-import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
-import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
-import { cmakeTestLine } from './cmakeTest.ts';
-import { scriptStart } from './scriptStart.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { commandFor, isFileOfTests, says, type Place } from './testRunners.ts';
 import { actionConcepts, isKnownWord } from './vocabulary.ts';
 
 /** A path with an ending. */
@@ -52,8 +50,6 @@ const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
 
 /** A test is built before it runs anyway. */
 const builtFirst = /\b(?:build|compile)(?:\s+it)?\s+(?:and|then|&)\s+(?:then\s+)?(?=run|execute|test)/iu;
-
-type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
 
 /** The command for the only file of tests that a task names; undefined where it wants anything else, or nothing here runs such files. */
 export function testFileCommand(said: string, place: Place): string | undefined {
@@ -236,14 +232,6 @@ const stemOf = (name: string): string =>
     .replace(/\.[a-z]{1,4}$/, '')
     .replace(/^tests?[_-]|[._-](?:tests?|spec)$/g, '');
 
-/** What runs one file of tests. */
-export function commandFor(path: string, place: Place): string | undefined {
-  return runners.find(({ files }) => files.test(path))?.line(place, path);
-}
-
-/** Whether a file's path is one that something which runs tests looks for. */
-export const isFileOfTests = (path: string): boolean => runners.some(({ files }) => files.test(path));
-
 /** Whether a task wants the tests of the file run that it names between these words. */
 function isToRun(before: string, after: string): boolean {
   // The file alone: "test/lookup.test.js, please".
@@ -255,94 +243,6 @@ function isToRun(before: string, after: string): boolean {
   if ([...`${clause} ${after}`.matchAll(paths)].length > 0) return false;
   return aboutTests.test(`${before} ${after}`) && !leavesOut.test(before) && !asksElse.test(`${clause}${rest}`);
 }
-
-const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
-  commands.flatMap(({ command, body }) => pattern.exec(`${command} ${body}`)?.[0] ?? [])[0];
-
-interface Runner {
-  /** Their paths. */
-  readonly files: RegExp;
-  readonly line: (place: Place, path: string) => string | undefined;
-}
-
-const runners: readonly Runner[] = [
-  {
-    files: /\.bats$/,
-    // As all of them are run: by the project's own, or by one in a submodule.
-    line: (place, path) => {
-      const own = says(place, /(?<![\w./-])(?:\.\/)?[\w-]+(?:\/[\w.-]+)*\/bats(?= )/);
-      return `${own === undefined ? 'bats' : own.replace(/^(?!\.\/)/, './')} ${path}`;
-    },
-  },
-  { files: /\.t$/, line: (_, path) => `prove -l ${path}` },
-  {
-    files:
-      /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$|(?:^|\/)(?:tests?|t)\/(?!(?:lib|common|setup|util\w*|helpers?|init|env|run)\.)[\w-]+\.sh$/,
-    line: ({ root }, path) => scriptStart(root, path),
-  },
-  { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },
-  { files: /(?:^|\/)test_[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },
-  {
-    files: /(?:^|\/)test[^/]*\.py$|_tests?\.py$/,
-    line: (place, path) => {
-      const where = says(place, /^PYTHONPATH=[\w./:-]+ /) ?? '';
-      const isUnittest = says(place, /\bpytest\b/) === undefined && says(place, /-m unittest\b/) !== undefined;
-      return `${where}${place.python} -m ${isUnittest ? 'unittest' : 'pytest'} ${path}`;
-    },
-  },
-  {
-    files:
-      /(?:^|\/)test[^/]*\.[cm]?[jt]sx?$|[._-](?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:tests?|specs?|__tests__)\/[\w.-]+\.[cm]?[jt]sx?$/,
-    line: (place, path) => {
-      const runner = says(place, /(?<![\w/@.-])(?:jest|vitest|mocha|ava|tap|node --test)(?![\w/@.-])/);
-      if (runner === undefined || runner.startsWith('node')) return runner && `${runner} ${path}`;
-      return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
-    },
-  },
-  {
-    files: /(?:^|\/)src\/test\/.*(?:Tests?|Spec|IT)\.(?:java|kt|groovy)$/,
-    line: (place, path) => {
-      const name = basename(path).replace(/\.\w+$/, '');
-      const [maven, gradle] = [/^(?:\.\/mvnw|mvn(?: -o)?)(?= test\b)/, /^(?:\.\/gradlew|gradle)(?= test\b)/].map(
-        (tool) => says(place, tool),
-      );
-      return maven ? `${maven} test -Dtest=${name}` : gradle && `${gradle} test --tests ${name}`;
-    },
-  },
-  {
-    files: /_test\.go$/,
-    line: ({ root, names }, path) => {
-      const folder = path.includes('/') ? `./${dirname(path)}` : '.';
-      const tests = [...(textIn(root, path) ?? '').matchAll(/^func (Test\w*)\(/gm)].map(([, name = '']) => name);
-      const line = `go test ${folder} -run '^(?:${tests.join('|')})$'`;
-      if (!names.has('go.mod') || tests.length === 0) return undefined;
-      return isPresentable(line) ? line : `go test ${folder}`;
-    },
-  },
-  // Cargo makes a test of each file in its folder.
-  {
-    files: /^tests\/\w[\w-]*\.rs$/,
-    line: ({ names }, path) => (names.has('Cargo.toml') ? `cargo test --test ${basename(path, '.rs')}` : undefined),
-  },
-  // And one of each folder there with a main file; the others are its modules.
-  {
-    files: /^tests\/\w[\w-]*\/(?!main\.rs$)\w+\.rs$/,
-    line: ({ root, names }, path) => {
-      const [, folder = ''] = path.split('/');
-      return names.has('Cargo.toml') && textIn(root, `tests/${folder}/main.rs`) !== undefined
-        ? `cargo test --test ${folder} ${basename(path, '.rs')}`
-        : undefined;
-    },
-  },
-  // By habit CMake's tests are called as their files.
-  {
-    files: /(?:^|\/)tests?\/.*\.(?:c|cc|cpp|cxx)$|tests?\.(?:c|cc|cpp|cxx)$/,
-    line: ({ root, commands }, path) => {
-      const all = commands.find(({ command }) => /&& ctest --test-dir \S+ --output-on-failure$/.test(command));
-      return all && cmakeTestLine(all.command, path, root);
-    },
-  },
-];
 
 /** The path as it is, or the only file of that name below. */
 export function fileCalled(named: string, root: string): string | undefined {

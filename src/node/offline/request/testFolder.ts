@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { kindsOfTests } from './kindOfTests.ts';
-import { commandFor, isFileOfTests } from './testFile.ts';
+import { commandFor, isFileOfTests } from './testRunners.ts';
 import { indexTerms } from './vocabulary.ts';
 
 const mostFiles = 30;

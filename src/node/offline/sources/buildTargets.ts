@@ -1,9 +1,9 @@
 // What can be built alone: targets of a Makefile or of CMake, binaries of Cargo, programs of Go.
-import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { textIn } from '../questions/texts.ts';
+import { linesOf, variableFiller } from '../../workspace/makefileText.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
 
 export interface Builder {
   /** What people call each -> what the tool does. */
@@ -56,22 +56,10 @@ interface Rule {
   readonly needs: readonly string[];
 }
 
-const deepest = 4;
-
 /** With variables of any number of plain words filled in. */
 function rulesIn(text: string): readonly Rule[] {
-  const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
-  const values = new Map<string, string>();
-  for (const line of lines) {
-    const [, name, value = ''] = /^([\w.-]+)\s*[:?]{0,2}=\s*([^#]*)/.exec(line) ?? [];
-    if (name !== undefined) values.set(name, value.trim());
-  }
-  const filled = (words: string) => {
-    let found = words;
-    for (let depth = 0; depth < deepest; depth++)
-      found = found.replace(/\$[({]([\w.-]+)[)}]/g, (whole, name: string) => values.get(name) ?? whole);
-    return found;
-  };
+  const lines = linesOf(text, () => '');
+  const filled = variableFiller(lines);
   const wordsOf = (words: string) =>
     filled(words)
       .split(/\s+/)
@@ -105,7 +93,7 @@ function cargoBuilder({ root, names }: Place, kind: 'bin' | 'example'): Builder 
     const tables = [...text.matchAll(new RegExp(`^\\[\\[${kind}\\]\\][^[]*?^name\\s*=\\s*"([\\w-]+)"`, 'gm'))];
     const own = kind === 'bin' && textIn(root, join(folder, 'src/main.rs')) !== undefined;
     const [, name = ''] = /^\[package\][^[]*?^name\s*=\s*"([\w-]+)"/m.exec(text) ?? [];
-    const inFolder = entries(join(root, folder, kind === 'bin' ? 'src/bin' : 'examples'));
+    const inFolder = namesIn(root, join(folder, kind === 'bin' ? 'src/bin' : 'examples'));
     return [
       ...tables.map(([, named = '']) => named),
       ...inFolder.flatMap((file) => /^([\w-]+)(?:\.rs)?$/.exec(file)?.[1] ?? []),
@@ -120,19 +108,11 @@ function cargoBuilder({ root, names }: Place, kind: 'bin' | 'example'): Builder 
 
 function goBuilder({ root, names }: Place): Builder | undefined {
   if (!names.has('go.mod')) return undefined;
-  const found = entries(join(root, 'cmd')).filter(
-    (name) => plain.test(name) && entries(join(root, 'cmd', name)).some((file) => file.endsWith('.go')),
+  const found = namesIn(root, 'cmd').filter(
+    (name) => plain.test(name) && namesIn(root, `cmd/${name}`).some((file) => file.endsWith('.go')),
   );
   return {
     goals: new Map(found.map((name) => [name, `./cmd/${name}`] as const)),
     line: (all) => `go build ${all.join(' ')}`,
   };
-}
-
-function entries(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

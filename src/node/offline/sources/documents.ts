@@ -138,11 +138,16 @@ interface Documented {
   readonly documents: readonly string[];
 }
 
-/** The same place with the documents of its folders for them, after those that `said` names. */
-export const withFurtherDocuments = <Place extends Documented>(place: Place, said = ''): Place => ({
-  ...place,
-  documents: [...place.documents, ...furtherDocuments(place.root, said)],
-});
+/** The documents of one look at a workspace -> the same with those of the folders for them. */
+const widened = new WeakMap<readonly string[], readonly string[]>();
+
+/** The same place with the documents of its folders for them, after those that `said` names. Without such, they are read once. */
+export function withFurtherDocuments<Place extends Documented>(place: Place, said = ''): Place {
+  const { root, documents } = place;
+  const all = (said === '' ? widened.get(documents) : undefined) ?? [...documents, ...furtherDocuments(root, said)];
+  if (said === '') widened.set(documents, all);
+  return { ...place, documents: all };
+}
 
 /**
  * "If you do not have promtool, use `scripts/check_rules.py`": commands that documents name in place of a missing program. `whole`: the

@@ -8,7 +8,7 @@ import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { startInPlace } from '../request/scriptStart.ts';
-import { instead } from './shebang.ts';
+import { interpreterOnPath } from './shebang.ts';
 import { servingSubcommand } from './servingSubcommand.ts';
 import { subcommandsOf } from './subcommands.ts';
 import { interpreters } from './interpreters.ts';
@@ -147,7 +147,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const [, named] = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(text) ?? [];
       if (isDirect && named !== undefined && !canStart(named)) return [];
       const isShell = ['sh', 'bash'].includes(extension) || /^(?:ba|da|k|z)?sh$/.test(named ?? '');
-      const runner = isDirect ? instead(text) : undefined;
+      const runner = isDirect ? interpreterOnPath(text) : undefined;
       const command = isDirect
         ? runner === undefined
           ? `./${path}`

@@ -19,6 +19,9 @@ interface Definition {
   readonly at: number;
 }
 
+/** Whether a task asks what a function does where nobody says otherwise. */
+export const asksForLimit = (task: string): boolean => asks.test(task) && left.test(task);
+
 /** The default of the only parameter with one, or of the one that the words name; undefined where none is. */
 export function limitOf(
   task: string,
@@ -26,7 +29,6 @@ export function limitOf(
   root: string,
   isNamed: (text: string) => boolean,
 ): string | undefined {
-  if (!asks.test(task) || !left.test(task)) return undefined;
   const said = [...task.matchAll(identifier)].map(
     ([, ...groups]) => groups.find((group: string | undefined) => group !== undefined) ?? '',
   );

@@ -10,8 +10,8 @@ import { passageAbout } from '../passage.ts';
 import type { QuestionKind } from '../question.ts';
 import { askedIn, kindAsked, type Asked } from './asked.ts';
 import { derivedOption, namesOfKind, weightOfPlace, withoutKind, type Kind } from './kinds.ts';
-import { limitOf } from './limits.ts';
-import { sourcesOf } from './lines.ts';
+import { asksForLimit, limitOf } from './limits.ts';
+import { sourcesOf, type SourceFile } from './lines.ts';
 import { numbersIn, wantsNumber, weightOfNumber } from './numbers.ts';
 import {
   aboveInCode,
@@ -50,10 +50,27 @@ interface Sought {
   readonly kind: Kind | 'number' | undefined;
 }
 
+const looked = new WeakMap<readonly SourceFile[], Map<string, Sought | undefined>>();
+
+/** Once for each question and kind: an answer that is not sure is looked at again for what comes nearest. */
 function look(asked: Asked, kind: Kind | 'number' | undefined, workspace: Pick<Workspace, 'root'>): Sought | undefined {
+  const files = sourcesOf(workspace);
+  const known = looked.get(files) ?? new Map<string, Sought | undefined>();
+  looked.set(files, known);
+  const key = JSON.stringify([asked.asking, asked.context, kind]);
+  if (!known.has(key)) known.set(key, lookIn(files, asked, kind, workspace.root));
+  return known.get(key);
+}
+
+function lookIn(
+  files: readonly SourceFile[],
+  asked: Asked,
+  kind: Kind | 'number' | undefined,
+  root: string,
+): Sought | undefined {
   const terms = termsOf(withoutKind(asked.asking), withoutKind(asked.context));
   if (terms.length === 0) return undefined;
-  const index = createIndex(sourcesOf(workspace), terms, subjectOf(workspace.root));
+  const index = createIndex(files, terms, subjectOf(root));
   return { index, kind, found: kind === undefined ? [] : rankNames(index, namesOf(kind, asked.asking)) };
 }
 
@@ -146,8 +163,9 @@ function subjectOf(root: string): string {
 }
 
 function limitIn(task: string, asked: Asked, workspace: Pick<Workspace, 'root'>): string | undefined {
+  if (!asksForLimit(task) || !/[a-z][A-Z]|_\w|\(\)|`/u.test(task)) return undefined;
   const terms = termsOf(asked.asking, asked.context);
-  if (terms.length === 0 || !/[a-z][A-Z]|_\w|\(\)|`/u.test(task)) return undefined;
+  if (terms.length === 0) return undefined;
   const files = sourcesOf(workspace);
   const index = createIndex([], terms);
   return limitOf(task, files, workspace.root, (text) => index.bitsOf(text).any !== 0);
@@ -156,20 +174,19 @@ function limitIn(task: string, asked: Asked, workspace: Pick<Workspace, 'root'>)
 /** Kinds that no other question is about. */
 const own: ReadonlySet<Kind> = new Set(['option', 'exception', 'errorCode', 'macro', 'cmake', 'gitSetting']);
 
+const kindOf = (task: string): Kind | undefined => {
+  const asked = askedIn(task);
+  return asked && kindAsked(asked);
+};
+
 /** Whether a task asks for something that only its own lines tell. */
 export function isOfOwnKind(task: string): boolean {
-  const asked = askedIn(task);
-  const kind = asked && kindAsked(asked);
+  const kind = kindOf(task);
   return kind !== undefined && own.has(kind);
 }
 
-/** Whether a task surely asks for such a thing: nothing is run for it. */
-export function surelyAsks(task: string): boolean {
-  const asked = askedIn(task);
-  if (asked === undefined) return false;
-  const kind = kindAsked(asked);
-  return kind !== undefined;
-}
+/** Whether a task surely asks for something by name: nothing is run for it. */
+export const surelyAsks = (task: string): boolean => kindOf(task) !== undefined;
 
 /** What comes nearest to an answer; undefined where no line has enough in common with the question. */
 export function nearestTo(task: string, workspace: Pick<Workspace, 'root'>): string | undefined {
