@@ -63,8 +63,12 @@ function manifest() {
   return { ...Object.fromEntries(parts), files: ['**'] };
 }
 
-/** The entry with all that it imports at once; what it imports when needed is lazy. */
 function bytesFrom(entry) {
+  return importedAtOnce(`dist/extension/${entry}`).reduce((sum, file) => sum + statSync(file).size, 0);
+}
+
+/** The entry with all that it imports at once; what it imports when needed is lazy. */
+function importedAtOnce(entry) {
   const files = new Set();
   const add = (file) => {
     if (files.has(file)) return;
@@ -72,10 +76,11 @@ function bytesFrom(entry) {
     const imported = readFileSync(file, 'utf8').matchAll(/\b(?:import|from)\s*"(\.[^"]+)"/gu);
     for (const [, name] of imported) add(join(dirname(file), name));
   };
-  add(join('dist/extension', entry));
-  return [...files].reduce((sum, file) => sum + statSync(file).size, 0);
+  add(entry);
+  return [...files];
 }
 
 function gzipped(view) {
-  return ['js', 'css'].reduce((sum, kind) => sum + gzipSync(readFileSync(`dist/webview/${view}.${kind}`)).length, 0);
+  const files = [...importedAtOnce(`dist/webview/${view}.js`), `dist/webview/${view}.css`];
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
 }

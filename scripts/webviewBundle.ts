@@ -1,4 +1,5 @@
-// How the webviews are bundled: one script and one style sheet each, for the browser that VS Code ships. Used by the build and the tests.
+// How the webviews are bundled: one script and one style sheet each, and what they share, for the browser that VS Code ships. Used by the
+// build and the tests.
 import type { BuildOptions } from 'esbuild';
 
 export function webviewOptions(minify: boolean): BuildOptions {
@@ -8,8 +9,10 @@ export function webviewOptions(minify: boolean): BuildOptions {
     ),
     outdir: 'dist/webview',
     entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
     bundle: true,
-    format: 'iife',
+    splitting: true,
+    format: 'esm',
     platform: 'browser',
     target: 'chrome138',
     jsx: 'automatic',

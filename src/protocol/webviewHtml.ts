@@ -1,4 +1,5 @@
-// The initial page of every webview of Knack: one script and one style sheet, both with a nonce; nothing else may load.
+// The initial page of every webview of Knack: one script and one style sheet, both with a nonce; nothing else may load but what
+// the script imports, which has its nonce.
 
 export interface WebviewPage {
   /** Fresh for every page, at least 128 random bits, base64url. */
@@ -29,7 +30,7 @@ export function webviewHtml({ nonce, cspSource, scriptUri, styleUri, title, lang
 </head>
 <body>
 <div id="root" data-l10n="${escaped(JSON.stringify(texts))}"></div>
-<script nonce="${escaped(nonce)}" src="${escaped(scriptUri)}"></script>
+<script type="module" nonce="${escaped(nonce)}" src="${escaped(scriptUri)}"></script>
 </body>
 </html>
 `;

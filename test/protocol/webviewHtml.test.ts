@@ -18,7 +18,7 @@ describe('the page of a webview', () => {
       html.includes("default-src 'none'; style-src https://*.vscode-cdn.net 'nonce-abc123'; script-src 'nonce-abc123'"),
     );
     assert.doesNotMatch(html, /unsafe/);
-    assert.match(html, /<script nonce="abc123" src="https:\/\/host\/agent.js">/);
+    assert.match(html, /<script type="module" nonce="abc123" src="https:\/\/host\/agent.js">/);
   });
 
   it('escapes what it is given', () => {
