@@ -45,10 +45,10 @@ export async function* finish(
   }
   if (isRefuted(run)) {
     if (!check.inferred && !gaveUp && run.refuted) return { observation: run.refuted.observation, signals: [] };
-    const verdict = checkVerdict(false, at);
+    const verdict = run.refuted?.verdict ?? checkVerdict(false, at);
     run.verdict = gaveUp
       ? finalWord(verdict)
-      : { ...verdict, reason: { kind: 'finishedRefuted', command: check.command } };
+      : (run.refuted?.verdict ?? { ...verdict, reason: { kind: 'finishedRefuted', command: check.command } });
     return { observation, signals: [] };
   }
   const checked = yield* runCheck(options, run, check, { quietly: false });
@@ -61,6 +61,11 @@ export async function* finish(
     run.refuted = { t, observation: sentBack(run.check ?? check, checked.observation.text) };
     const signals: Signal[] = [{ source: 'check', value: -1, t, at: options.host.now(), ...inferredReason(run) }];
     return { observation: run.refuted.observation, signals };
+  }
+  // Once: what it tests may be all that there is. Text that was printed is no reward either way.
+  if (verdict.reason.kind === 'checkTestedNothing' && !gaveUp && !run.refuted) {
+    run.refuted = { t, observation: sentBackFrom(run.check ?? check, verdict.reason.line), verdict };
+    return { observation: run.refuted.observation, signals: [] };
   }
   run.verdict = gaveUp ? finalWord(verdict) : verdict;
   return { observation, signals: run.verdict.outcome === 'succeeded' ? shownBy(checked, run, at) : [] };
@@ -84,7 +89,7 @@ export async function* lastWord(
   const at = options.host.now();
   const stopped: Verdict = { outcome: 'failed', reason, signal: { source: 'exitCode', value: -1, at } };
   if (run.check?.inferred && isRefuted(run)) {
-    run.verdict = { ...checkVerdict(false, at), reason };
+    run.verdict = { ...(run.refuted?.verdict ?? checkVerdict(false, at)), reason };
     return;
   }
   const checked = run.check ? yield* runCheck(options, run, run.check, { quietly: true }) : undefined;
@@ -181,6 +186,13 @@ function sentBack({ command, inferred }: TaskCheck, detail: string): Observation
   const remedy = 'Change something before you finish again, or finish with success: false.';
   const text = `${what}, so the task is not done: ${command}\n${detail}\n${remedy}`;
   return { status: 'toolError', text, durationMs: 0 };
+}
+
+/** The check exited with 0, but tested nothing, as `line` says. */
+function sentBackFrom({ command }: TaskCheck, line: string): Observation {
+  const what = `The check that you proposed exited with 0, but tested nothing: ${command}`;
+  const remedy = 'Find out what does test it before you finish again, or finish with success: false.';
+  return { status: 'toolError', text: `${what}\n${line}\n${remedy}`, durationMs: 0 };
 }
 
 /** Giving up never succeeds: if the check passes anyway, no step gets credit. */

@@ -107,8 +107,8 @@ export interface Running extends Begun {
   check: TaskCheck | undefined;
   /** The command of a goal of the workspace, where the task asks for that alone; whether or not the user gave another check. */
   goal: Goal | undefined;
-  /** The last finish that the check refuted, and what the agent was told. */
-  refuted: { readonly t: number; readonly observation: Observation } | undefined;
+  /** The last finish that the check refuted, and what the agent was told; `verdict`: on the episode if it insists, where that is not a failure. */
+  refuted: { readonly t: number; readonly observation: Observation; readonly verdict?: Verdict } | undefined;
   /** The step whose changes are not yet reported. */
   kept: KeptStep | undefined;
   /** Why the last checkpoint failed. */

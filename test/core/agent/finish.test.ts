@@ -298,6 +298,24 @@ describe('the end of a task', () => {
     assert.ok(record.signals.every(({ source }) => source !== 'check'));
   });
 
+  it('is sent back once where its check tested nothing, and may find what tests something', async () => {
+    const said: Readonly<Record<string, string>> = { 'make test': '0 suites, ok', 'make check': '7 passed' };
+    const { record, reason } = await outcome({
+      model: modelWithCheck('make test', ({ transcript: { length } }) => [
+        [length === 0 ? run('make test') : length === 2 ? run('make check') : finish, 0],
+      ]),
+      tools: doorTools((command) => exited(0, said[command] ?? '')),
+      runInferredCheck: () => Promise.resolve(exited(0, '0 suites, ok')),
+    });
+    const texts = record.steps.flatMap(({ decision, observation }) =>
+      decision.candidates[decision.chosen]?.action.tool === 'finish' ? [observation?.text ?? ''] : [],
+    );
+    assert.match(texts[0] ?? '', /exited with 0, but tested nothing: make test\n0 suites, ok\nFind out/);
+    assert.equal(texts.length, 2);
+    assert.deepEqual([record.outcome, reason.kind], ['succeeded', 'otherTestsPassed']);
+    assert.ok(record.signals.every(({ source, value }) => source !== 'check' || value > 0));
+  });
+
   it('takes another test run that did test something, and passed, in the place of a check that tests nothing', async () => {
     const said: Readonly<Record<string, string>> = { 'make test': '0 suites, ok', 'make check': '7 passed' };
     for (const [check, expected] of [
