@@ -48,6 +48,8 @@ import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { testFileCommand } from '../request/testFile.ts';
+import { partOfTests } from '../request/partOfTests.ts';
+import { selectedTests } from '../request/testSelection.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
 import { commandUnder } from '../request/underTool.ts';
 import { variantCommand } from '../request/variants.ts';
@@ -125,7 +127,16 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     const question = answerOf(task, whole);
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
   }
-  const literal = onlyForbids(task) ? undefined : literalGoal(said, task, { whole, workspace, matcher });
+  const allTests = bestOf(goalFrom('run the tests', matcher, commands), commands);
+  const selected = onlyForbids(task) ? undefined : someTests(task, allTests, whole);
+  if (selected !== undefined && selected.line === undefined)
+    return {
+      ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },
+      ...{ isClear: false, isBeyond: true },
+    };
+  const literal = onlyForbids(task)
+    ? undefined
+    : literalGoal(said, task, { whole, workspace, matcher, selected: selected?.line });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined, isClear: true };
   const isBeyond = isOnlyOther && undoneDeed(whatIsSaid, [...whole.commands, ...whole.needy]) !== undefined;
   const goals =
@@ -276,14 +287,28 @@ function withSaid(task: string, command: string | undefined): string | undefined
   return withOptions(task, [plain])[0]?.command;
 }
 
+/** The command for those of the tests that a task wants; no line: it wants some, and nothing here tells which. */
+function someTests(task: string, all: Workspace['commands'][number] | undefined, whole: Workspace) {
+  const selected = selectedTests(task, all, whole);
+  if (selected !== undefined || (testFileCommand(task, whole) ?? testFolderCommand(task, whole)) !== undefined)
+    return selected;
+  return partOfTests(task, all, whole);
+}
+
 /** The goal of a task that is itself a command. */
 function literalGoal(
   said: string,
   task: string,
-  { whole, workspace, matcher }: Pick<ReadRequest, 'workspace' | 'matcher'> & { readonly whole: Workspace },
+  {
+    whole,
+    workspace,
+    matcher,
+    selected,
+  }: Pick<ReadRequest, 'workspace' | 'matcher'> & { readonly whole: Workspace; readonly selected: string | undefined },
 ): Goal | undefined {
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const literal =
+    selected ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     toolAlone(said, whole) ??

@@ -1,7 +1,6 @@
 // One test of CMake by the file it is written in: only its program is built.
 import { basename } from 'node:path';
-import { filesBelow } from '../commands/filesBelow.ts';
-import { textIn } from '../questions/texts.ts';
+import { cmakeLists } from './cmakeLists.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
@@ -23,9 +22,7 @@ interface Test {
 
 /** The only program that is made of the file and that a test starts; a name that is put together counts where it is the file's with plain words around it. */
 function targetOf(path: string, root: string): Test | undefined {
-  const lists = filesBelow(root, (name) => name === 'CMakeLists.txt', { deepest: 4, mostFolders: 100 })
-    .map((each) => (textIn(root, each) ?? '').replace(/^\s*#.*$/gm, ''))
-    .join('\n');
+  const lists = cmakeLists(root);
   const stem = stemOf(path);
   const filled = (name: string) => nameFor(name, stem, lists);
   const programs = [...lists.matchAll(/\badd_executable\s*\(\s*("?[^\s")]+"?)\s+([^)]*)\)/gi)];
@@ -61,17 +58,9 @@ function nameFor(written: string, stem: string, lists: string, depth = 0): strin
   return inner === undefined ? undefined : `${before}${inner}${after}`;
 }
 
-/** `foreach(name a b c)`, `function(add_one name)` and `add_one(a)`. */
+/** `function(add_one name)` and `add_one(a)`; loops are written out, except over what the lists do not say. */
 function isCalledWith(variable: string, stem: string, lists: string): boolean {
   const word = `(?<![\\w./-])${escapeRegExp(stem)}(?![\\w./-])`;
-  const loops = [...lists.matchAll(new RegExp(`\\bforeach\\s*\\(\\s*${variable}\\s+([^)]*)\\)`, 'gi'))].map(
-    ([, items = '']) =>
-      items.replace(/\$\{(\w+)\}|\bIN\s+LISTS\s+(\w+)/gi, (_, one?: string, other?: string) => {
-        const list = new RegExp(`\\bset\\s*\\(\\s*${one ?? other ?? ''}\\s+([^)]*)\\)`, 'i').exec(lists)?.[1];
-        return list ?? '';
-      }),
-  );
   const [, callee] = new RegExp(`\\b(?:function|macro)\\s*\\(\\s*(\\w+)\\s+${variable}\\b`, 'i').exec(lists) ?? [];
-  const isCalled = callee !== undefined && new RegExp(`\\b${callee}\\s*\\(\\s*"?${word}`, 'i').test(lists);
-  return isCalled || loops.some((items) => new RegExp(word).test(items));
+  return callee !== undefined && new RegExp(`\\b${callee}\\s*\\(\\s*"?${word}`, 'i').test(lists);
 }
