@@ -9,6 +9,7 @@ import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
+import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
 import { fileToBuild } from '../request/products.ts';
@@ -156,6 +157,7 @@ function checkOf(
     startsOwn(best.command, goal.text) ||
     (isBuild(goal) && isOnlyMaker(best.command, commands)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
+  if (wanted.has('#build') && missesVariant(task, best.command, root)) return undefined;
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;

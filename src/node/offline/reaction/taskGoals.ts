@@ -21,39 +21,21 @@ import { ordersIn, withoutSettled } from '../request/orders.ts';
 import { asksForResult } from '../request/askedResult.ts';
 import { withoutLeftAside } from '../request/leftAside.ts';
 import { withOptions } from '../request/options.ts';
-import { withCmakeOptions } from '../request/cmakeOptions.ts';
-import { filledRecipes, withArguments } from '../request/usage.ts';
+import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
-import { archiveCommand, packsNothing } from '../request/archives.ts';
-import { exampleCommand } from '../request/exampleFiles.ts';
-import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
-import { namedTarget } from '../request/namedTarget.ts';
-import { namedScript } from '../request/namedScript.ts';
+import { packsNothing } from '../request/archives.ts';
 import { withoutOwnName } from '../request/ownName.ts';
-import { executableBuild } from '../request/executables.ts';
 import { otherTool } from '../request/otherTool.ts';
-import { packagingCommand } from '../request/packaging.ts';
-import { programWithArguments } from '../request/programArguments.ts';
-import { programOnValues } from '../request/programValues.ts';
-import { programOverFile, saidProgram } from '../request/saidPrograms.ts';
-import { stagedInstall } from '../request/stagedInstall.ts';
+import { saidProgram } from '../request/saidPrograms.ts';
 import { ofNamedTool } from '../request/saidTools.ts';
-import { programBuild, startsNamesake } from '../request/onlyProgram.ts';
+import { startsNamesake } from '../request/onlyProgram.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
-import { buildOf, productCommand } from '../request/products.ts';
-import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
+import { buildOf } from '../request/products.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
-import { startAndStop } from '../request/startAndStop.ts';
-import { testFileCommand } from '../request/testFile.ts';
-import { partOfTests } from '../request/partOfTests.ts';
-import { selectedTests } from '../request/testSelection.ts';
-import { testFolderCommand } from '../request/testFolder.ts';
 import { commandUnder } from '../request/underTool.ts';
-import { variantCommand } from '../request/variants.ts';
-import { helpCommand } from '../request/ownHelp.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
@@ -63,6 +45,7 @@ import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
 import { goalFrom, goalsFor } from './goalRanking.ts';
+import { literalGoal, ownWords, someTests } from './literalGoal.ts';
 
 /** "With all features on the gateway. Type-check that configuration": the options stand in another sentence. */
 const refersBack =
@@ -247,20 +230,6 @@ function namesMembers(task: string, { commands }: Pick<Workspace, 'commands'>): 
 const namesProgram =
   /\b(?:run|execute|start|launch|with|using|by|call|invoke|let)\s+(?:the|this|our|its|that)\s+(?:[\w-]+\s+)?(?:program|script|tool|app|generator|converter|importer|exporter|simulation)\b/iu;
 
-/** Words that the workspace itself uses. */
-const ownWords = ({ root, names, sources, commands, needy }: Workspace): ReadonlySet<string> =>
-  new Set(
-    [
-      basename(root),
-      ...names,
-      ...sources,
-      ...[...commands, ...needy].flatMap(({ name, folder = '', member }) => [name, folder, member?.name ?? '']),
-      ...commands.map(({ command }) => /^[a-z]{6,}(?= )/.exec(command)?.[0] ?? ''),
-    ]
-      .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
-      .filter((word) => word !== ''),
-  );
-
 /** Whether code is to be written, and no command is named after doing so. */
 function asksForCode(task: string, commands: Workspace['commands']): boolean {
   const verb = verbOfCoding(task);
@@ -279,65 +248,6 @@ export const unknownGoal = (text: string, commands: Workspace['commands']): Goal
   ...{ text, best: 0, literal: undefined },
   ranking: { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) },
 });
-
-/** With the options that a task asks for besides: "without network". */
-function withSaid(task: string, command: string | undefined): string | undefined {
-  if (command === undefined) return undefined;
-  const plain = { command, name: '', description: '', body: '', origin: '', kind: 'conventional' } as const;
-  return withOptions(task, [plain])[0]?.command;
-}
-
-/** The command for those of the tests that a task wants; no line: it wants some, and nothing here tells which. */
-function someTests(task: string, all: Workspace['commands'][number] | undefined, whole: Workspace) {
-  const selected = selectedTests(task, all, whole);
-  if (selected !== undefined || (testFileCommand(task, whole) ?? testFolderCommand(task, whole)) !== undefined)
-    return selected;
-  return partOfTests(task, all, whole);
-}
-
-/** The goal of a task that is itself a command. */
-function literalGoal(
-  said: string,
-  task: string,
-  {
-    whole,
-    workspace,
-    matcher,
-    selected,
-  }: Pick<ReadRequest, 'workspace' | 'matcher'> & { readonly whole: Workspace; readonly selected: string | undefined },
-): Goal | undefined {
-  const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
-  const literal =
-    selected ??
-    withSaid(task, testFileCommand(task, whole)) ??
-    testFolderCommand(task, whole) ??
-    toolAlone(said, whole) ??
-    literalCommand(said, place) ??
-    checkerOver(spelled(said, ownWords(whole)), place) ??
-    namesakeProgram(task, whole) ??
-    startAndStop(task, whole) ??
-    variantCommand(task, whole) ??
-    stagedInstall(said, whole) ??
-    namedTarget(said, whole.commands) ??
-    namedScript(said, whole) ??
-    withSaid(task, programBuild(task, whole)) ??
-    productCommand(task, whole) ??
-    withCmakeOptions(said, whole) ??
-    executableBuild(task, whole) ??
-    helpCommand(said, whole) ??
-    programWithArguments(task, whole) ??
-    programOverFile(task, workspace.commands) ??
-    programOnValues(said, whole) ??
-    namedToolCommand(said, whole) ??
-    archiveCommand(task, whole) ??
-    packagingCommand(said, whole) ??
-    exampleCommand(said, whole);
-  if (literal === undefined) return undefined;
-  // What it starts shows its failures.
-  const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
-  const command = canonical(stricter?.command ?? literal, workspace.python);
-  return { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: command };
-}
 
 /** "Run the report", where the project or its package is called so, starts it. */
 function startsProject(text: string, { root, commands }: Pick<Workspace, 'root' | 'commands'>): boolean {

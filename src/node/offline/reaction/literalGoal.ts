@@ -1,0 +1,113 @@
+// The goal of a task that is itself a command, or names all that one is made of.
+import { basename } from 'node:path';
+import { canonical } from '../commands/distinct.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import type { Goal } from '../request/goals.ts';
+import { requestIn } from '../request/clauses.ts';
+import { withOptions } from '../request/options.ts';
+import { withCmakeOptions } from '../request/cmakeOptions.ts';
+import { filledRecipes } from '../request/usage.ts';
+import { archiveCommand } from '../request/archives.ts';
+import { exampleCommand } from '../request/exampleFiles.ts';
+import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
+import { namedTarget } from '../request/namedTarget.ts';
+import { namedScript } from '../request/namedScript.ts';
+import { executableBuild } from '../request/executables.ts';
+import { packagingCommand } from '../request/packaging.ts';
+import { programWithArguments } from '../request/programArguments.ts';
+import { programOnValues } from '../request/programValues.ts';
+import { programOverFile } from '../request/saidPrograms.ts';
+import { stagedInstall } from '../request/stagedInstall.ts';
+import { programBuild } from '../request/onlyProgram.ts';
+import { productCommand } from '../request/products.ts';
+import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
+import { startAndStop } from '../request/startAndStop.ts';
+import { testFileCommand } from '../request/testFile.ts';
+import { partOfTests } from '../request/partOfTests.ts';
+import { selectedTests } from '../request/testSelection.ts';
+import { testFolderCommand } from '../request/testFolder.ts';
+import { variantBuild } from '../request/buildVariant.ts';
+import { variantCommand } from '../request/variants.ts';
+import { helpCommand } from '../request/ownHelp.ts';
+import { spelled } from '../request/spelling.ts';
+import type { Matcher } from '../request/match.ts';
+import { goalFrom } from './goalRanking.ts';
+
+/** Words that the workspace itself uses. */
+export const ownWords = ({ root, names, sources, commands, needy }: Workspace): ReadonlySet<string> =>
+  new Set(
+    [
+      basename(root),
+      ...names,
+      ...sources,
+      ...[...commands, ...needy].flatMap(({ name, folder = '', member }) => [name, folder, member?.name ?? '']),
+      ...commands.map(({ command }) => /^[a-z]{6,}(?= )/.exec(command)?.[0] ?? ''),
+    ]
+      .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
+      .filter((word) => word !== ''),
+  );
+
+/** With the options that a task asks for besides: "without network". */
+function withSaid(task: string, command: string | undefined): string | undefined {
+  if (command === undefined) return undefined;
+  const plain = { command, name: '', description: '', body: '', origin: '', kind: 'conventional' } as const;
+  return withOptions(task, [plain])[0]?.command;
+}
+
+/** The command for those of the tests that a task wants; no line: it wants some, and nothing here tells which. */
+export function someTests(task: string, all: Workspace['commands'][number] | undefined, whole: Workspace) {
+  const selected = selectedTests(task, all, whole);
+  if (selected !== undefined || (testFileCommand(task, whole) ?? testFolderCommand(task, whole)) !== undefined)
+    return selected;
+  return partOfTests(task, all, whole);
+}
+
+/** The goal of a task that is itself a command. */
+export function literalGoal(
+  said: string,
+  task: string,
+  {
+    whole,
+    workspace,
+    matcher,
+    selected,
+  }: {
+    readonly whole: Workspace;
+    readonly workspace: Workspace;
+    readonly matcher: Matcher;
+    readonly selected: string | undefined;
+  },
+): Goal | undefined {
+  const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
+  const literal =
+    selected ??
+    withSaid(task, testFileCommand(task, whole)) ??
+    testFolderCommand(task, whole) ??
+    toolAlone(said, whole) ??
+    literalCommand(said, place) ??
+    checkerOver(spelled(said, ownWords(whole)), place) ??
+    namesakeProgram(task, whole) ??
+    startAndStop(task, whole) ??
+    variantCommand(task, whole) ??
+    variantBuild(task, whole) ??
+    stagedInstall(said, whole) ??
+    namedTarget(said, whole.commands) ??
+    namedScript(said, whole) ??
+    withSaid(task, programBuild(task, whole)) ??
+    productCommand(task, whole) ??
+    withCmakeOptions(said, whole) ??
+    executableBuild(task, whole) ??
+    helpCommand(said, whole) ??
+    programWithArguments(task, whole) ??
+    programOverFile(task, workspace.commands) ??
+    programOnValues(said, whole) ??
+    namedToolCommand(said, whole) ??
+    archiveCommand(task, whole) ??
+    packagingCommand(said, whole) ??
+    exampleCommand(said, whole);
+  if (literal === undefined) return undefined;
+  // What it starts shows its failures.
+  const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
+  const command = canonical(stricter?.command ?? literal, workspace.python);
+  return { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: command };
+}

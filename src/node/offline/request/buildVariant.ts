@@ -1,0 +1,127 @@
+// "Build the release variant", "a debug binary": what builds it, by a target of that name or the variable that the Makefile compares.
+import type { Workspace } from '../commands/workspace.ts';
+import { publishes } from '../commands/publishes.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
+import { requestIn } from './clauses.ts';
+import { actionConcepts, conceptsOf } from './vocabulary.ts';
+
+const thing =
+  '(?:builds?|binary|binaries|executables?|program|variant|version|flavou?r|edition|mode|configuration|config|profile|type|compile|object|library|libraries)';
+const ways: readonly (readonly [variant: string, said: string])[] = [
+  ['release', '(?:release|optimi[sz]ed|production|prod)'],
+  ['debug', '(?:debug(?:gable)?|unoptimi[sz]ed)'],
+];
+const patterns = ways.map(
+  ([variant, said]) =>
+    [
+      variant,
+      new RegExp(
+        `\\b${said}\\)?[\\s-]+(?:\\(\\w+\\)\\s+)?(?:[\\w-]+\\s+)?${thing}\\b|\\b(?:re)?(?:build|compile|make)\\s+(?:(?:it|this|me|everything)\\s+)?(?:(?:in|for|as|with)\\s+)?(?:the\\s+|an?\\s+)?${said}(?=\\s*(?:[.,;:!?)]|$))`,
+        'iu',
+      ),
+    ] as const,
+);
+const other =
+  /\b(?:release|debug)\s+(?:notes?|page|tag|archives?|tar-?balls?|packages?|zips?|date|number|version number|symbols?|log|output|info\w*)\b/iu;
+
+/** The variant in which a task wants the program built; undefined where it says none, or several. */
+export function buildVariantIn(task: string): string | undefined {
+  if (other.test(task)) return undefined;
+  const request = requestIn(task);
+  const found = patterns.filter(([, pattern]) => pattern.test(request)).map(([variant]) => variant);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Undefined where a task wants anything but a build, or the project does not tell how its variants are built. */
+export function variantBuild(
+  task: string,
+  { root, commands }: Pick<Workspace, 'root' | 'commands'>,
+): string | undefined {
+  const variant = buildVariantIn(task);
+  if (variant === undefined || asks.test(task)) return undefined;
+  const wanted = actionConcepts(requestIn(task));
+  if (![...wanted].every((concept) => concept === '#build' || concept === '#release' || concept === '#start'))
+    return undefined;
+  const set = byVariable(variant, root, commands);
+  if (set !== undefined) return set;
+  const [own, another] = commands.filter((command) => isBuildOf(variant, command));
+  return own === undefined || another !== undefined ? undefined : (byItsOnlyLine(own) ?? own.command);
+}
+
+/** No question: "What I need is a release build". */
+const asks =
+  /^\W*(?:how|what(?!\s+(?:i|we)(?:\s+(?:need|want|would)|['’]d)\b)|which|where|why|who|when|is|are|does|did|do\s+(?:i|we|you|they|the|these|those))\b/iu;
+
+/** A target called `release` always asks, as it may publish: where it only calls make, that line says all that it does. */
+function byItsOnlyLine({ command, lines = [] }: WorkspaceCommand): string | undefined {
+  const [line = '', another] = lines;
+  const [, rest] = /^[@+-]*(?:\$[({]MAKE[)}]|make)((?: +[\w.-]+(?:=[\w./-]+)?)+)$/u.exec(line.trim()) ?? [];
+  return rest === undefined || another !== undefined || !command.startsWith('make ') ? undefined : `make${rest}`;
+}
+
+/** A script or target that is called after the variant and builds: `release`, `build:prod`, `build-debug`. */
+function isBuildOf(variant: string, { kind, name, folder, body, lines = [] }: WorkspaceCommand): boolean {
+  const said = ways.find(([each]) => each === variant)?.[1] ?? variant;
+  const recipe = [body, ...lines].join('\n');
+  const does = conceptsOf(name.replace(new RegExp(said, 'giu'), ' '));
+  return (
+    kind === 'declared' &&
+    folder === undefined &&
+    new RegExp(`(?:^|[:_-])${said}(?:$|[:_-])`, 'iu').test(name) &&
+    [...does].every((concept) => concept === '#build') &&
+    // `release` that only tags or uploads is none.
+    (does.has('#build') || builds.test(recipe)) &&
+    !hands.test(recipe) &&
+    (does.has('#build') || !publishes(recipe))
+  );
+}
+
+const builds =
+  /\$[({](?:MAKE|CC|CXX|LD)[)}]|(?:^|[\s;&|@])(?:make|cc|gcc|g\+\+|clang(?:\+\+)?|cmake|ninja|cargo build|go build|tsc|esbuild|webpack|vite build|rollup|javac)\b|\b(?:CFLAGS|BUILD|VARIANT|MODE|CONFIG)\w*\s*[+:]?=/mu;
+const hands =
+  /\b(?:git (?:push|tag|commit)|twine|scp|rsync|curl|docker|ssh|gh release|npm (?:version|publish)|aws|gsutil|sudo)\b|(?:^|[\s;&|@])install\s/mu;
+
+/** The Makefile's variable that is compared with the variant's name, or is a switch called so. */
+function byVariable(variant: string, root: string, commands: Workspace['commands']): string | undefined {
+  const text = ['GNUmakefile', 'makefile', 'Makefile']
+    .map((file) => textIn(root, file))
+    .find((each) => each !== undefined);
+  const build =
+    commands.find(({ command }) => command === 'make' || command === 'make all') ??
+    commands.find(({ command, name }) => /^make [\w-]+$/.test(command) && conceptsOf(name).has('#build'));
+  if (text === undefined || build === undefined) return undefined;
+  const compared = new RegExp(
+    `^\\s*(?:else\\s+)?ifn?eq\\s*\\(\\s*\\$[({](\\w+)[)}]\\s*,\\s*(${variant}|${variant[0]?.toUpperCase() ?? ''}${variant.slice(1)})\\s*\\)`,
+    'mu',
+  ).exec(text);
+  const [, variable = '', value = ''] = compared ?? [];
+  if (variable !== '')
+    return isDefault(text, variable, value) ? build.command : `${build.command} ${variable}=${value}`;
+  const name = variant.toUpperCase();
+  const isSwitch = new RegExp(
+    `^\\s*(?:else\\s+)?(?:ifdef\\s+${name}\\b|ifn?eq\\s*\\(\\s*\\$[({]${name}[)}]\\s*,\\s*(?:0|1|yes|true|y)?\\s*\\))`,
+    'mu',
+  );
+  if (isSwitch.test(text)) return isDefault(text, name, '1') ? build.command : `${build.command} ${name}=1`;
+  return undefined;
+}
+
+const isDefault = (text: string, variable: string, value: string): boolean =>
+  new RegExp(`^${variable}\\s*[?:]?=\\s*${value}\\s*$`, 'mu').test(text);
+
+/**
+ * Whether a task wants a variant of which a build says nothing although the project tells its variants apart: that it was built does not
+ * show that this one was.
+ */
+export function missesVariant(task: string, { command, body, name }: WorkspaceCommand, root: string): boolean {
+  const variant = buildVariantIn(task);
+  if (variant === undefined) return false;
+  const said = new RegExp(ways.find(([each]) => each === variant)?.[1] ?? variant, 'iu');
+  const files = ['GNUmakefile', 'makefile', 'Makefile', 'meson.build', 'build.zig'];
+  const told = files.map((file) => textIn(root, file) ?? '').join('\n');
+  return (
+    !said.test(`${command} ${body} ${name}`) &&
+    new RegExp(`\\bif\\w*\\b.*${said.source}|^${said.source}:`, 'imu').test(told)
+  );
+}
