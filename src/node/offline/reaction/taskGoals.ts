@@ -23,7 +23,7 @@ import { withoutLeftAside } from '../request/leftAside.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
-import { packsNothing } from '../request/archives.ts';
+import { packsNothing, wantsPacked } from '../request/archives.ts';
 import { withoutOwnName } from '../request/ownName.ts';
 import { otherTool } from '../request/otherTool.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
@@ -106,7 +106,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const commands = withOptions(options, withArguments(task, { ...whole, commands: doing }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
-  if (surelyAsked(task, whole) && !asksForFindings(task)) {
+  if (surelyAsked(task, whole) && !asksForFindings(task) && !wantsPacked(task)) {
     const question = answerOf(task, whole);
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
   }
@@ -141,7 +141,11 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const program = spoken && (isUnknown || isBest(spoken)) ? spoken.command : undefined;
   const isRun =
     program !== undefined || (!isUnknown && goals.every((goal) => bestOf(goal, commands)?.given !== undefined));
-  const answerable = isOfFindings ? lastResultQuestion(task, whole) : questionOf(withoutSettled(asked, deeds), whole);
+  const answerable = wantsPacked(task)
+    ? undefined
+    : isOfFindings
+      ? lastResultQuestion(task, whole)
+      : questionOf(withoutSettled(asked, deeds), whole);
   if (isBeyond && answerable === undefined)
     return { task, workspace, matcher, goals, question: undefined, isClear: false, isBeyond };
   const question =

@@ -6,7 +6,7 @@ import { requestIn } from './clauses.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const made =
-  /\b(?:(?:re)?(?:build|make|create|produce|generate|assemble|package|pack|bundle|roll|put together|prepare|cut|wrap)|get|give|want|need|like|have)\b/iu;
+  /\b(?:(?:re)?(?:build|make|create|produce|generate|assemble|package|pack|bundle|roll|put together|prepare|cut|wrap)|get|give|want|need|like|have|end up with)\b/iu;
 const pack = '(?:archives?|tar-?balls?|packages?|bundles?|distributables?)';
 const archive = new RegExp(
   [
@@ -44,10 +44,15 @@ const kinds: readonly (readonly [kind: string, said: RegExp])[] = [
   ['zip', /\bzip\b/iu],
 ];
 
+/** "For a trial install", "before I send it on, ...": what it is for. */
+const forWhat =
+  /^\W*(?:before|when|once|since|as|because)\s+(?:i|we|you|they|he|she|it)\b[^,.;]*,|\bfor\s+(?:an?|the|my|our)\s+(?:\w+\s+)?(?:install\w*|test|try|trial|release|upload)\b|\b(?:so|such) that\b.*|\b(?:to|and)\s+(?:send|mail|give|hand)\b[^.;!?]*/giu;
+
 /** Whether a task wants to have such a file made, and nothing else. */
 export function isArchiveWanted(request: string): boolean {
-  if (!archive.test(request) || !made.test(request) || asksElse.test(request)) return false;
-  return [...actionConcepts(request)].every((concept) => asMade.has(concept));
+  const plain = request.replace(forWhat, ' ');
+  if (!archive.test(plain) || !made.test(plain) || asksElse.test(plain)) return false;
+  return [...actionConcepts(plain.replace(/\binstallable\b/giu, ' '))].every((concept) => asMade.has(concept));
 }
 
 const kindsIn = (request: string): readonly string[] =>
@@ -57,9 +62,15 @@ const kindsIn = (request: string): readonly string[] =>
 export const wantsPacked = (task: string): boolean =>
   isArchiveWanted(requestIn(task)) && kindsIn(requestIn(task)).length > 0;
 
+/** What a tool's usual build packs nothing into. */
+const builds = /^(?:cmake -S|cargo build|go build|make\b|ninja\b|meson\b|javac\b)/;
+
 /** Whether a task wants a tarball or the like and a target, as far as its recipe shows, packs none. */
 export function packsNothing(task: string, known: WorkspaceCommand): boolean {
-  if (!wantsPacked(task)) return false;
+  const request = requestIn(task);
+  if (!isArchiveWanted(request)) return false;
+  if (known.kind === 'conventional' && builds.test(known.command)) return !/\bpackage\b|\bcpack\b/.test(known.command);
+  if (kindsIn(request).length === 0) return false;
   const recipe = [known.body, known.requiredBody, ...(known.lines ?? [])].join('\n');
   const isShown = known.kind === 'declared' && recipe.trim() !== '' && !/\.(?:sh|py|[cm]?[jt]s|pl|rb)\b/.test(recipe);
   return isShown && !packs.some(([, way]) => way.test(recipe));

@@ -3,6 +3,8 @@ import type { Workspace } from '../commands/workspace.ts';
 import { publishes } from '../commands/publishes.ts';
 import { pythonHas } from '../commands/programs.ts';
 import { isArchiveWanted } from './archives.ts';
+import { requestIn } from './clauses.ts';
+import { cmakeLists } from './cmakeLists.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
@@ -15,13 +17,14 @@ const archive =
 const end = '(?:\\s+(?:please|pls|thanks|here))*\\s*[.!?]*$';
 const forms = [
   new RegExp(`^${polite}(?:package|pack|bundle)\\s+${thing}\\s+(?:up\\s+)?for\\s+${registry}${end}`, 'iu'),
-  new RegExp(`^${polite}(?:package|pack)\\s+${thing}(?:\\s+up)?${end}`, 'iu'),
+  new RegExp(`^${polite}(?:npm\\s+)?(?:package|pack)\\s+${thing}(?:\\s+up)?${end}`, 'iu'),
   new RegExp(
     `^${polite}(?:build|make|create|produce|generate)\\s+(?:me\\s+)?(?:an?|the|our)\\s+${archive}(?:\\s+(?:for|of)\\s+(?:${registry}|${thing}))?${end}`,
     'iu',
   ),
 ];
 const byWord: readonly (readonly [RegExp, Ecosystem])[] = [
+  [/\bcpack\b|\bcmake\b|\bbinary\b/iu, 'cmake'],
   [/\bpypi\b|\bpython\b|\bsdist\b/iu, 'python'],
   [/\bnpm\b|\bnode\b/iu, 'npm'],
   [/\bcrates\.io\b|\brust\b|\bcrate\b/iu, 'cargo'],
@@ -30,19 +33,22 @@ const byWord: readonly (readonly [RegExp, Ecosystem])[] = [
 
 /** "As npm would upload it". */
 const asUsual =
-  /,?\s+(?:(?:just|exactly)\s+)?(?:as|like|the way|how)\s+(?:npm|pip|cargo|gem|it)\s+(?:would|does|do)\b[^.;!?,]*/iu;
+  /,?\s+(?:(?:just|exactly)\s+)?(?:as|like|the way|how)\s+(?:npm|pip|cargo|gem|it|cpack)\s+(?:would|does|do|makes?)\b[^.;!?,]*|\s+(?:that|which)\s+cpack\s+makes?\b/iu;
 /** "But do not publish it". */
 const uploadsNothing =
-  /[\s,;.]+(?:(?:but|and)\s+)?(?:please\s+)?(?:(?:do not|don['’]?t|never)\s+(?:publish|upload|release|push)\b|(?:publish|upload|release|push)\s+nothing\b|without\s+(?:publish|upload|releas|push)ing\b)[^.;!?]*/iu;
+  /[\s,;.]+(?:(?:but|and)\s+)?(?:please\s+)?(?:(?:do not|don['’]?t|never)\s+(?:publish|upload|release|push)\b|(?:publish|upload|release|push)\s+nothing\b|without\s+(?:publish|upload|releas|push)ing\b|(?:publishing|uploading|releasing|a release)\s+is(?:n['’]?t|\s+not)\s+\w+)[^.;!?]*/iu;
 
-type Ecosystem = 'python' | 'npm' | 'cargo' | 'gem';
+type Ecosystem = 'python' | 'npm' | 'cargo' | 'gem' | 'cmake';
 type Place = Pick<Workspace, 'root' | 'names' | 'managers' | 'commands' | 'onPath' | 'python'>;
+
+const kind =
+  /\b(?:tar-?balls?|sdists?|source distributions?|distributables?|tgz|tar\.[gx]z|(?:package|dist|binary)[\s-]+(?:archive|package)|archive)(?!\w)/iu;
 
 /** Undefined where a task asks for something else, for more than an archive, or it is not clear which kind. */
 export function packagingCommand(task: string, place: Place): string | undefined {
   const text = task.replace(uploadsNothing, '').trim();
   const plain = text.replace(asUsual, '');
-  const isKind = /\b(?:tar-?ball|sdist|source distribution|distributable)s?\b/iu.test(plain) && isArchiveWanted(plain);
+  const isKind = kind.test(plain) && isArchiveWanted(requestIn(plain));
   if (!isKind && !forms.some((form) => form.test(plain))) return undefined;
   const said = byWord.find(([word]) => word.test(text))?.[1];
   const known = ecosystemsOf(place);
@@ -72,13 +78,14 @@ function ownWay(commands: readonly WorkspaceCommand[]): string | undefined {
   return own.length === 1 ? own[0]?.command : undefined;
 }
 
-function ecosystemsOf({ names }: Place): readonly Ecosystem[] {
+function ecosystemsOf({ root, names }: Place): readonly Ecosystem[] {
   const isPython = names.has('setup.py') || names.has('pyproject.toml');
   return [
     ...(isPython ? ['python' as const] : []),
     ...(names.has('package.json') ? ['npm' as const] : []),
     ...(names.has('Cargo.toml') ? ['cargo' as const] : []),
     ...([...names].some((name) => name.endsWith('.gemspec')) ? ['gem' as const] : []),
+    ...(/^\s*include\s*\(\s*CPack\s*\)/imu.test(cmakeLists(root)) ? ['cmake' as const] : []),
   ];
 }
 
@@ -91,6 +98,8 @@ function archiveOf(
       return managers.includes('pnpm') && onPath('pnpm') ? 'pnpm pack' : 'npm pack';
     case 'cargo':
       return 'cargo package';
+    case 'cmake':
+      return onPath('cmake') ? 'cmake -S . -B build && cmake --build build --target package' : undefined;
     case 'gem':
       return commands.find(({ command }) => /^gem build \S+$/.test(command))?.command;
     case 'python': {

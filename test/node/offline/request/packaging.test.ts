@@ -1,10 +1,14 @@
 // Requests for an archive of the project: nothing is uploaded.
 import assert from 'node:assert/strict';
-import { firstCommand } from '../request.ts';
+import { firstCommand, proposeIn } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 
 const setup: Files = { 'setup.py': 'from setuptools import setup\nsetup(name="x")\n' };
 const project: Files = { 'pyproject.toml': '[build-system]\nrequires = ["hatchling"]\n[project]\nname = "x"\n' };
+const cpack: Files = {
+  'CMakeLists.txt': 'project(geo C)\nadd_library(geo geo.c)\nset(CPACK_GENERATOR TGZ)\ninclude(CPack)\n',
+};
+const cpacked = 'cmake -S . -B build && cmake --build build --target package';
 const npm: Files = { 'package.json': '{"name":"x","version":"1.0.0"}' };
 
 describe('packaging', () => {
@@ -21,6 +25,15 @@ describe('packaging', () => {
       'make build',
     ],
     [{ ...setup, ...npm }, 'package it for npm', 'npm pack'],
+    [npm, 'npm pack this', 'npm pack'],
+    [npm, 'pack the library into a .tgz like it would be uploaded to npm', 'npm pack'],
+    [
+      npm,
+      'Before I send this over for a trial install, could you produce the installable .tgz? Publishing is not wanted.',
+      'npm pack',
+    ],
+    [cpack, 'pack it up as the tar.gz that CPack makes', cpacked],
+    [cpack, "please create the package archive, but don't cut a new release", cpacked],
   ];
   for (const [files, task, command] of cases)
     it(`makes the archive: ${task}, ${Object.keys(files).join()}`, async () => {
@@ -46,6 +59,12 @@ describe('packaging', () => {
   it('makes none where the only target does more', async () => {
     const sends = { ...archives, Makefile: 'dist:\n\ttar czf out/x.tar.gz bin\n\t./lib/queue.sh out/x.tar.gz\n' };
     assert.notEqual(await firstCommand(sends, 'Please build the release tarball of x.'), 'make dist');
+  });
+
+  it('is not shown by a build that packs nothing', async () => {
+    const plain: Files = { 'CMakeLists.txt': 'project(geo C)\nadd_library(geo geo.c)\n' };
+    const { check } = await proposeIn(plain, 'build the library and produce the binary package (.tar.gz) of it');
+    assert.equal(check, undefined);
   });
 
   it('takes no target that uploads, and guesses no kind', async () => {
