@@ -29,6 +29,25 @@ describe('what only the text of a script tells', () => {
     assert.notEqual(await firstCommand(emptying, 'make the orders'), 'bash scripts/close-month.sh');
   });
 
+  const hives = {
+    'README.md': '`schema.sql` is made by `bin/dump-schema`; `bin/migrate` brings `data/hives.db` up to date.\n',
+    'schema.sql': 'create table hives (id);\n',
+    'migrations/001.sql': 'create table hives (id);\n',
+    'bin/dump-schema*':
+      '#!/bin/sh\n{ cat migrations/*.sql; echo .schema; } | sqlite3 :memory: >schema.sql.new\nmv schema.sql.new schema.sql\n',
+    'bin/migrate*': '#!/bin/sh\nfor f in migrations/*.sql; do sqlite3 data/hives.db <"$f"; done\n',
+  };
+  for (const task of [
+    'regenerate schema.sql',
+    'update schema.sql from the migrations',
+    "would you bring the schema.sql up to date with what's in migrations/, the usual way",
+  ])
+    it(`changes no database for a file: ${task}`, async () => {
+      assert.equal(await firstCommand(hives, task), './bin/dump-schema');
+      const { 'bin/dump-schema*': _, ...without } = hives;
+      assert.equal(await firstCommand(without, task), 'finish');
+    });
+
   it('takes no script that does more than make the thing', async () => {
     const mails = 'import smtplib\nopen("out/totals.csv", "w").write("a")\n';
     assert.notEqual(

@@ -103,6 +103,10 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
 }
 
+/** Whether it is called after changing a database or bringing data. */
+export const changesData = (command: WorkspaceCommand): boolean =>
+  partsOf(labelFor(command)).some((part) => dataWords.test(part));
+
 /** A document may call a line by what it is wanted for: its own words count too. */
 function labelFor({ script, name, command, kind }: WorkspaceCommand): string {
   if (name === '' || kind === 'documented') return `${name} ${script ?? lineLabel(command)}`.trim();

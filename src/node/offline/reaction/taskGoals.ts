@@ -31,7 +31,7 @@ import { ofNamedTool } from '../request/saidTools.ts';
 import { startsNamesake } from '../request/onlyProgram.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
-import { buildOf } from '../request/products.ts';
+import { buildOf, onlyWish } from '../request/products.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
@@ -40,7 +40,7 @@ import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
-import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal, changesData, formats } from './beyondGoal.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
@@ -160,7 +160,9 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const made = isBeside ? undefined : maker;
   const [goal] = goals;
   const best = isUnknown || goals.length > 1 ? undefined : bestOf(goal, commands);
-  if (best && packsNothing(task, best))
+  // What changes a database makes no file for reading of it.
+  const makesOther = best !== undefined && changesData(best) && onlyWish(task, whole.products) !== undefined;
+  if (best && (makesOther || packsNothing(task, best)))
     return {
       task,
       workspace,

@@ -12,7 +12,9 @@ export const writtenBy = (body: string): readonly string[] =>
     ...body.matchAll(/(?:(?<![\d&>])>|\s-o|\s--out(?:put|file)?)[\s=]*(?:\.\/)?([\w-][\w./-]*\.\w+)(?=[\s;&|)]|$)/g),
   ].map(([, file = '']) => file);
 
-const script = /(?:^|[\s/"'])((?:[\w-]+\/)*[\w-]+\.(?:py|sh|bash|[cm]?js|ts|pl|rb|lua|php|R))(?=[\s"')]|$)/g;
+/** By its ending, or in a folder: `bin/dump-schema`. */
+const script =
+  /(?:^|[\s/"'])((?:[\w-]+\/)*[\w-]+\.(?:py|sh|bash|[cm]?js|ts|pl|rb|lua|php|R)|(?:[\w-]+\/)+[\w-]+)(?=[\s"')]|$)/g;
 /** What a line says that writes a file, or names one for it. */
 const writes =
   /\bwrite|\bopen\s*\(.*['"][wax]b?\+?['"]|\bsave|\bdump\b|\bto_(?:csv|json|html|excel|markdown)\b|\bcreateWriteStream\b|\btee\b|\bout\w*\b|\b\w*(?:OUT|DEST|TARGET|RESULT|REPORT)\w*\s*=|(?<![\d&>=-])>\s*["']?[\w$.]/;
@@ -21,11 +23,16 @@ const quoted = /["'`](?:\$\{?\w+\}?\/)?([\w./-]*[\w-]\.[a-z]\w{1,6})["'`]/gi;
 /** Data-like files that a script's text says it writes; nothing where it only computes their names. */
 const writtenIn = (text: string): readonly string[] => allWrittenIn(text).filter((file) => !passing.test(file));
 
+/** `mv schema.sql.new schema.sql`: the last step of writing it. */
+const putInPlace =
+  /^\s*(?:(?:.*\s)?&&\s*)?mv\s+(?:-f\s+)?["']?((?:\.\/)?([\w-][\w./-]*\.\w+))\.(?:new|tmp|temp|part)["']?\s+["']?(?:\.\/)?\2["']?\s*$/gm;
+
 /** Written to be moved over another file: `head -n 1 orders.csv > orders.new && mv orders.new orders.csv` makes no orders. */
 const passing = /\.(?:new|tmp|temp|bak|old|orig|part|swp)$/i;
 
 const allWrittenIn = (text: string): readonly string[] => [
   ...writtenBy(text),
+  ...[...text.matchAll(putInPlace)].map(([, , file = '']) => file),
   ...text
     .split('\n')
     .filter((line) => writes.test(line))
@@ -64,7 +71,11 @@ function onlyProducer({ root, commands }: Place, isWanted: (file: string) => boo
     if (folder !== undefined || reachesOut(`${name} ${command} ${body}`)) return [];
     const scripts = [...`${command} ${body}`.matchAll(script)].map(([, path = '']) => path).filter(isPlainName);
     const found = scripts.filter((path) => {
-      const text = textIn(root, path) ?? '';
+      const whole = textIn(root, path) ?? '';
+      if (!/\.\w+$/.test(path) && !whole.startsWith('#!')) return false;
+      const text = whole.replaceAll(putInPlace, (line, _, file: string) =>
+        whole.split(file).length > 2 ? `> ${file}` : line,
+      );
       return writtenIn(text).some(isWanted) && !doesMore.test(text) && !resets(text, root);
     });
     return found.map((path) => ({ path, known }));

@@ -25,7 +25,12 @@ const wished = [
     `\\b(?:can|could|should|may)\\s+(?:the\\s+)?${path}[\`'"]?\\s+(?:please\\s+)?be\\s+(?:re)?(?:built|made|generated|compiled|created)\\b`,
     'giu',
   ),
+  new RegExp(`\\b(?:bring|get)\\s+${which}${path}[\`'"]?\\s+(?:back\\s+)?up[\\s-]to[\\s-]date\\b`, 'giu'),
+  new RegExp(`\\b(?:refresh|redo)\\s+${which}${path}`, 'giu'),
 ];
+/** What it is made of: "from the migrations", "with what is in migrations/". */
+const madeOf =
+  /\b(?:from|out of|with|using|based on|according to)\s+(?:(?:the|all|our|what['’]?s|what is|those|in)\s+)*[\w./-]+/giu;
 const asMade: ReadonlySet<string> = new Set(['#build', '#generate', '#start', '#update']);
 
 /** "My colleague deleted bin/relay, build it again", "dist/x.js is missing, generate it". */
@@ -56,10 +61,10 @@ function wishedIn(task: string, products: Workspace['products']): readonly strin
 }
 
 /** The only path that a task wants to have, where it wants nothing else. */
-function onlyWish(task: string, products: Workspace['products']): string | undefined {
+export function onlyWish(task: string, products: Workspace['products']): string | undefined {
   const [named, another] = wishedIn(task, products);
   if (named === undefined || another !== undefined) return undefined;
-  const asked = actionConcepts(requestIn(task).replaceAll(named, ' '));
+  const asked = actionConcepts(requestIn(task).replaceAll(named, ' ').replaceAll(madeOf, ' '));
   return [...asked].every((concept) => asMade.has(concept)) ? named : undefined;
 }
 

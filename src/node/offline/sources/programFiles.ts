@@ -43,7 +43,10 @@ export const programFile = 'program in the workspace';
 /** Folders of tests: of what lies there, only what runs all of them. */
 const ofTests: ReadonlySet<string> = new Set(['t', 'test', 'tests', 'spec']);
 const runsAll = /^(?:(?:run|do)(?:[-_]?(?:all|tests?|checks?))*|(?:all|tests?)[-_]?(?:runner|run|all)|runner|all)$/i;
-const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils', ...ofTests];
+const folders = [
+  ...['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils', 'util', 'maint'],
+  ...ofTests,
+];
 const mostFiles = 200;
 /** Files of tools, and tests; `test_runner` and `run_test.sh` run those. */
 const notProgram =
@@ -104,7 +107,7 @@ export function isStartedOtherwise(
   const purposes = conceptsOf(name);
   return declared.some((target) => {
     if (target.kind !== 'declared' || reachesOut(`${target.name} ${target.body}`)) return false;
-    const words = target.body.split(/\s+/);
+    const words = `${target.body} ${target.requiredBody ?? ''}`.split(/\s+/);
     // A package starts it from its own folder.
     const at = words.findIndex((word) => plainPath(word).replace(/^(?:\.\.\/)+/, '') === path);
     const does = [...conceptsOf(target.name)];
