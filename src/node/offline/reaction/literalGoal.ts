@@ -5,9 +5,11 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { Goal } from '../request/goals.ts';
 import { requestIn } from '../request/clauses.ts';
 import { withOptions } from '../request/options.ts';
+import { cmakeTests } from '../request/cmakeRoute.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
+import { onNamedFile } from '../request/documentedFile.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedTarget } from '../request/namedTarget.ts';
@@ -81,6 +83,7 @@ export function literalGoal(
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const literal =
     selected ??
+    cmakeTests(task, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     toolAlone(said, whole) ??
@@ -98,6 +101,7 @@ export function literalGoal(
     withCmakeOptions(said, whole) ??
     executableBuild(task, whole) ??
     helpCommand(said, whole) ??
+    onNamedFile(said, whole) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
     programOnValues(said, whole) ??

@@ -135,6 +135,7 @@ function inPlainWords(
     prob < (purpose === 'clean' ? Math.max(least, cleanProb) : least) ||
     (found === purpose && !read.question) ||
     namesElse(said) ||
+    (purpose === 'build' && testsToo.test(said)) ||
     (purpose === 'build' && (asksForByproduct(said) || wantsPacked(said))) ||
     forbiddenBy(said).has(`#${purpose}`)
   )
@@ -159,6 +160,10 @@ const isServed = ({ goals, workspace: { commands } }: ReadRequest): boolean =>
       ? commands.some((known, id) => (ranking.relevance[id] ?? 0) >= best && beyondGoal(known, text) === undefined)
       : true,
   );
+
+/** "Build + ctest": a build alone would leave something out. */
+const testsToo =
+  /(?:\+|&|\b(?:and|then)\b|,)\s*(?:then\s+)?(?:(?:run|do|execute)\s+)?(?:all\s+)?(?:the\s+|its\s+|our\s+)?(?:unit\s+)?c?tests?\b/iu;
 
 const howMany =
   /\b(\d{1,2}|two|three|four|five|ten|twenty)\s+(?:[\w-]+\s+){0,2}?(?:largest|biggest|heaviest|files)\b/iu;

@@ -3,7 +3,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const named =
-  /\b(?:with|using|via|through|by)\s+(?:plain\s+|gnu\s+)?(make|cmake|meson|ninja|just|rake|gradle|maven)(?=\s*(?:[.,;!?]|$)|\s+(?:and|then|please|pls|instead|but|not|here|now)\b)/iu;
+  /(?<!\b(?:not|never|than|of)\s+)\b(?:with|using|via|through|by)\s+(?:plain\s+|gnu\s+)?(make|cmake|meson|ninja|just|rake|gradle|maven)(?=\s*(?:[.,;!?]|$)|\s+(?:and|then|please|pls|instead|but|not|here|now)\b)/iu;
 /** The rest of such a job stands elsewhere. */
 const buildsWhatElseConfigured = /^(?:\(cd \S+ && )?cmake --build \S+(?: --config \S+)?\)?$/;
 const program: Readonly<Record<string, string>> = { maven: 'mvn' };
