@@ -11,6 +11,7 @@ import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsChange } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
+import { keptIn } from '../request/keptThings.ts';
 import { ofPackage, ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { questionBeyond, questionOf } from '../questions/question.ts';
@@ -149,6 +150,8 @@ function inPlainWords(
   if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
   const many = purpose === 'largest' ? howMany.exec(said)?.[1] : undefined;
   const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
+  const stays = purpose === 'clean' ? keptIn(said) : '';
+  if (stays !== '') return `${plainWords.clean ?? ''}, ${stays}`;
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
 }

@@ -24,6 +24,7 @@ import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { packsNothing, wantsPacked } from '../request/archives.ts';
+import { cleanThatKeeps } from '../request/keptThings.ts';
 import { withoutOwnName } from '../request/ownName.ts';
 import { otherTool } from '../request/otherTool.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
@@ -111,7 +112,9 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
   }
   const allTests = bestOf(goalFrom('run the tests', matcher, commands), commands);
-  const selected = onlyForbids(task) ? undefined : someTests(task, allTests, whole);
+  const selected = onlyForbids(task)
+    ? undefined
+    : (someTests(task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
   if (selected !== undefined && selected.line === undefined)
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },
