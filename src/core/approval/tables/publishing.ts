@@ -5,9 +5,9 @@ import { releaserRules } from './releasers.ts';
 import { runners } from './runners.ts';
 import { scriptNameRules } from './scriptNames.ts';
 
-/** A script's or a target's name that says so, also in `deploy:prod` or `docker-push`. */
+/** A script's or a target's name that says so, also in `deploy:prod` or `docker-push`; not a file that a build makes: `build/release/app`. */
 const publishing =
-  / (?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | [+:\w.-]*(?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
+  / (?!(?:_?build|\.build|obj|out|target|bin)\/(?:[\w-]+\/)?release\/[\w+-]+(?:\.[ao]|\.so)? )(?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | [+:\w.-]*(?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
 
 export const publishingRules: readonly AlwaysAskRule[] = [
   ...scriptNameRules,

@@ -37,7 +37,7 @@ describe('what always asks', () => {
 
   it('does not stop the same programs in everyday use', () => {
     const network = { approve: 'network', sandbox: 'read', allow: [], deny: [], sandboxProblem: undefined } as const;
-    const everyday = `npm test|npm run build|npm ci|npm install lodash|make|make -j8 test|make docs|just build|cargo build --release|cargo add serde|poetry run pytest
+    const everyday = `npm test|npm run build|npm ci|npm install lodash|make|make -j8 test|make build/release/app|make docs|just build|cargo build --release|cargo add serde|poetry run pytest
 go build ./...|go get x|mvn package|./gradlew build|pip install -r requirements.txt|uv sync|docker build -t x .|docker run --rm alpine true
 docker run -v $PWD:/app x|docker compose up -d|kubectl get pods|kubectl logs x|terraform plan|terraform init|helm list|gh pr view 1
 gh run list|git push|git push origin main|git commit -m 'deploy: npm publish x'|git read-tree HEAD|tar czf a.tgz src|tar xzf a.tgz|tar xf a.tar -C build
