@@ -3,6 +3,7 @@ import type { Action } from '../../../core/types.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
 import { absentQuestion } from './absent.ts';
+import { addedInQuestion } from './addedIn.ts';
 import { changesQuestion } from './changes.ts';
 import { ciVersionsQuestion } from './ciVersions.ts';
 import { ciQuestion } from './ci.ts';
@@ -14,6 +15,7 @@ import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definitionQuestion.ts';
 import { dependenciesQuestion } from './dependencies.ts';
+import { documentedDefaultQuestion } from './documentedDefault.ts';
 import { entryQuestion } from './entry.ts';
 import { searchedEverywhere } from './everywhere.ts';
 import { explainQuestion } from './explain.ts';
@@ -34,6 +36,7 @@ import { licenseQuestion } from './license.ts';
 import { logReleaseQuestion } from './logRelease.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
+import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
 import { peopleQuestion } from './people.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
@@ -79,6 +82,8 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  addedInQuestion,
+  ofEnvironmentQuestion,
   ciVersionsQuestion,
   testsInFileQuestion,
   logReleaseQuestion,
@@ -89,6 +94,7 @@ const kinds: readonly QuestionKind[] = [
   headingsQuestion,
   scheduleQuestion,
   requiredVariablesQuestion,
+  documentedDefaultQuestion,
   soughtQuestion,
   needsQuestion,
   toolingQuestion,
@@ -172,6 +178,9 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   const text = plainly(task);
   return (
     surelyAsks(text) ||
+    addedInQuestion(text, workspace) !== undefined ||
+    ofEnvironmentQuestion(text, workspace) !== undefined ||
+    documentedDefaultQuestion(text, workspace) !== undefined ||
     ciVersionsQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     logReleaseQuestion(text, workspace) !== undefined ||
     testsInFileQuestion(text, workspace) !== undefined

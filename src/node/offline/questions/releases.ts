@@ -33,6 +33,20 @@ function newestOf(starts: readonly Start[], mixed: boolean): Start | undefined {
   return compareVersions(last.version, first.version) > 0 && isAscending(out) ? last : first;
 }
 
+/** All releases with a number, as they stand: each with the index of its heading, from 0, and its lines. */
+export function releasesIn(
+  text: string,
+): readonly { readonly version: string; readonly first: number; readonly lines: readonly string[] }[] {
+  const lines = text.split(/\r?\n/);
+  const starts = startsIn(lines, false);
+  return starts
+    .filter(({ isAhead }) => !isAhead)
+    .map((start) => {
+      const end = starts.find((later) => later.at > start.at)?.at ?? lines.length;
+      return { version: start.version, first: start.at, lines: lines.slice(start.at, end) };
+    });
+}
+
 /** The release of that version. */
 export function releaseNamed(text: string, wanted: string): string | undefined {
   const lines = text.split(/\r?\n/);

@@ -1,0 +1,74 @@
+// "Which version added the bright colours?", "since when does it read TOML 1.1?": the oldest release whose notes tell of it.
+import { changeLogs } from './changes.ts';
+import { codeSpan } from './markup.ts';
+import { packageIn } from './packages.ts';
+import type { QuestionKind } from './question.ts';
+import { compareVersions, releasesIn } from './releases.ts';
+import { stemOf, termsOf, wordsIn, type Term } from './sought/terms.ts';
+import { readme, textIn } from './texts.ts';
+
+const version = '(?:versions?|releases?)';
+const came =
+  '(?:add(?:s|ed)?|introduc(?:es?|ed)|br(?:ings?|ought)|g[eo]ts?|support(?:s|ed)?|understands?|understood|appear(?:s|ed)?|arriv(?:es?|ed)|c[ao]mes?|land(?:s|ed)|ship(?:s|ped)?|had|has|includ(?:es?|ed)|gain(?:s|ed)?|first|there|available|able|able to|can|could)';
+const asks: readonly RegExp[] = [
+  `\\b(?:which|what|wich|whats)\\s+(?:[\\w-]+\\s+){0,2}?${version}\\b.*\\b${came}\\b`,
+  `\\b(?:since|from|as\\s+of|starting\\s+(?:with|in|from)|in|with)\\s+(?:which|what|wich)\\s+(?:[\\w-]+\\s+){0,3}?${version}\\b`,
+  `\\b(?:lowest|minimum|minimal|oldest|earliest|first)\\s+(?:[\\w-]+\\s+){0,2}?${version}\\b`,
+  `\\bsince\\s+when\\b`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** What something else has to be: "which Python version is needed". */
+const ofOthers =
+  /\b(?:python|pypy|node(?:\.?js)?|npm|rust(?:c)?|go|golang|java|jdk|php|perl|ruby|cmake|make|gcc|clang|compiler|postgres\w*|mysql|windows|macos|linux|ubuntu|debian|msrv|broke|breaks?|removed|dropped|deprecated|latest|newest|current|last|compiles?|builds?|required?|requires)\b/iu;
+const ofQuestion =
+  /\b(?:versions?|releases?|wich|first|lowest|minimum|minimal|oldest|earliest|since|add(?:s|ed)?|introduc\w*|br(?:ings?|ought)|support\w*|understand\w*|understood|appear\w*|compatib\w*|variants?|available|able|depend\w*|old|new|newer|use|someone|somebody|work|etc|user|sent|file|format|found|pin)\b/giu;
+const mostShown = 200;
+
+export const addedInQuestion: QuestionKind = (task, workspace) => {
+  const { root } = workspace;
+  if (!asks.some((pattern) => pattern.test(task))) return undefined;
+  const own = wordsIn(packageIn(root, '.')?.name ?? '');
+  const subject = task.replaceAll(/\p{L}[\p{L}\d-]*/gu, (word) =>
+    wordsIn(word).every((each) => own.includes(each)) || own.join('') === word.toLowerCase() ? ' ' : word,
+  );
+  if (ofOthers.test(subject)) return undefined;
+  // "1.1" is a word of its own.
+  const numbers =
+    subject.match(/\bv?\d+(?:\.\d+)+\b/gu)?.map((each) => each.replace(/^v/u, '').replace(/(?:\.0)+$/u, '')) ?? [];
+  const terms = termsOf(subject.replaceAll(/\bv?\d+(?:\.\d+)+\b/gu, ' ').replaceAll(ofQuestion, ' '), '');
+  if (terms.length === 0) return undefined;
+  const lines = changeLogs(workspace)
+    .filter((path) => !readme.test(path))
+    .flatMap((path) => releasesIn(textIn(root, path) ?? '').flatMap((each) => ({ ...each, path })))
+    .flatMap(({ version: release, first, lines: notes, path }) =>
+      notes.map((note, at) => ({ release, path, at: first + at + 1, note, score: scoreOf(note, terms, numbers) })),
+    );
+  const most = Math.max(0, ...lines.map(({ score }) => score));
+  // The oldest stands last.
+  const found = lines
+    .filter(({ score }) => score === most)
+    .toSorted((a, b) => compareVersions(a.release, b.release))[0];
+  if (found === undefined || most === 0) return undefined;
+  const note = found.note.replace(/^[\s*+-]+/u, '').trim();
+  const shown = note.length > mostShown ? `${note.slice(0, mostShown)}…` : note;
+  return {
+    known: `${found.release} (${codeSpan(`${found.path}:${String(found.at)}`)}): ${shown}`,
+    looks: [],
+    nothing: '',
+  };
+};
+
+const adds = /\b(?:add\w*|introduc\w*|new|support\w*|now|allow\w*|implement\w*|compatib\w*)\b/iu;
+
+function scoreOf(note: string, terms: readonly Term[], numbers: readonly string[]): number {
+  const words = new Set(wordsIn(note).map(stemOf));
+  const joined = wordsIn(note).join('');
+  const fits = terms.filter(
+    ({ forms }) =>
+      forms.some((form) => words.has(form)) || ((forms[0] ?? '').length > 5 && joined.includes(forms[0] ?? '')),
+  ).length;
+  const said = numbers.filter((each) =>
+    new RegExp(`(?<![\\d.])v?${each.replaceAll('.', '\\.')}(?![\\d])`, 'u').test(note),
+  ).length;
+  if (said < numbers.length || fits === 0) return 0;
+  return fits + said + (adds.test(note) ? 0.5 : 0);
+}

@@ -1,0 +1,90 @@
+// "Which port in production?": the value in the configuration of that environment, or the one that it inherits.
+import { basename, dirname } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { codeSpan } from './markup.ts';
+import type { QuestionKind } from './question.ts';
+import { stemOf, termsOf, wordsIn, type Term } from './sought/terms.ts';
+import { textIn } from './texts.ts';
+
+const environments: readonly (readonly [name: string, said: RegExp, file: RegExp])[] = [
+  [
+    'production',
+    /(?<!\b(?:not|than|no)\s+(?:in\s+|on\s+|for\s+)?)\b(?:prod(?:uction)?|live)\b/iu,
+    /(?:^|[._-])prod(?:uction)?(?:$|[._-])|^live$/iu,
+  ],
+  [
+    'staging',
+    /(?<!\b(?:not|than|no)\s+(?:in\s+|on\s+|for\s+)?)\b(?:staging|stage)\b/iu,
+    /(?:^|[._-])stag(?:e|ing)(?:$|[._-])/iu,
+  ],
+  [
+    'development',
+    /(?<!\b(?:not|than|no)\s+(?:in\s+|on\s+|for\s+)?)\b(?:dev(?:elopment)?)\b/iu,
+    /(?:^|[._-])dev(?:elopment)?(?:$|[._-])/iu,
+  ],
+];
+const shared = /(?:^|[._-])(?:default|base|common|shared|config|application|settings|appsettings)$/iu;
+const configuration = /^(?:[\w.-]+\.(?:json|ya?ml|toml|ini|properties|conf|env)|\.env(?:\.[\w-]+)?)$/iu;
+const asks =
+  /\?|^\W*(?:max|min)\w*\b|\b(?:which|what|whats|how\s+(?:many|much|large|big|long|often|high|low|old))\b|\b(?:look\s+up|tell\s+me|find\s+out)\b/iu;
+/** Words of such a question that name no setting. */
+const ofPlace =
+  /\b(?:prod(?:uction)?|live|staging|stage|dev(?:elopment)?|NODE_ENV|environments?|servers?|machines?|services?|apis?|app|listens?|listening|reachable|bound|tcp|default|value|setting)\b/giu;
+const mostFiles = 60;
+
+interface Setting {
+  /** As it stands: `maxScanMb`. */
+  readonly key: string;
+  readonly value: string;
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** Undefined where a task names no environment that the project has a file for, or no setting of it. */
+export const ofEnvironmentQuestion: QuestionKind = (task, { root }) => {
+  if (!asks.test(task)) return undefined;
+  const [named, another] = environments.filter(([, said]) => said.test(task));
+  if (named === undefined || another !== undefined) return undefined;
+  const files = filesBelow(root, (name) => configuration.test(name), { deepest: 4 }).slice(0, mostFiles);
+  const own = files.filter((path) => named[2].test(stemOfFile(path)));
+  const folders = new Set(own.map(dirname));
+  const inherited = files.filter((path) => folders.has(dirname(path)) && shared.test(stemOfFile(path)));
+  const terms = termsOf(task.replaceAll(ofPlace, ' '), '').filter(({ isAsked }) => isAsked);
+  if (own.length === 0 || terms.length === 0) return undefined;
+  const [first, ...rest] = [own, inherited].map((paths) => bestOf(paths, terms, root));
+  const found = (first ?? []).length > 0 ? first : rest[0];
+  const [only, other] = found ?? [];
+  if (only === undefined || other !== undefined) return undefined;
+  const where = codeSpan(`${only.path}:${String(only.line)}`);
+  const from = own.includes(only.path) ? `in ${named[0]}` : `in ${named[0]}, which does not set it itself`;
+  return { known: `${codeSpan(`${only.key} = ${only.value}`)} ${from} (${where})`, looks: [], nothing: '' };
+};
+
+const stemOfFile = (path: string): string =>
+  basename(path)
+    .replace(/^\./u, '')
+    .replace(/\.(?:json|ya?ml|toml|ini|properties|conf)$/iu, '');
+
+/** The settings whose names have the most words of a question; none where none has any. */
+function bestOf(paths: readonly string[], terms: readonly Term[], root: string): readonly Setting[] {
+  const all = paths.flatMap((path) => settingsIn(path, textIn(root, path) ?? ''));
+  const scored = all.map((setting) => {
+    const words = new Set(wordsIn(setting.key).map(stemOf));
+    // Its own word tells more than what may stand for it.
+    const fits = terms.map(({ forms }) =>
+      words.has(forms[0] ?? '') ? 1 : forms.some((form) => words.has(form)) ? 0.6 : 0,
+    );
+    return { setting, score: fits.reduce<number>((sum, fit) => sum + fit, 0) };
+  });
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  return most === 0 ? [] : scored.filter(({ score }) => score === most).map(({ setting }) => setting);
+}
+
+/** Lines that give a name a plain value: `"port": 80,`, `port: 80`, `PORT=80`. */
+const settingsIn = (path: string, text: string): readonly Setting[] =>
+  text.split('\n').flatMap((line, at) => {
+    const [, key = '', value = ''] = /^\s*["']?([A-Za-z_][\w.-]*)["']?\s*[:=]\s*(.*?),?\s*$/u.exec(line) ?? [];
+    const plain = value.replace(/\s+#.*$/u, '').replace(/^(["'])(.*)\1$/u, '$2');
+    return key === '' || plain === '' || /^[[{|>&]/u.test(plain) ? [] : [{ key, value: plain, path, line: at + 1 }];
+  });
