@@ -10,7 +10,7 @@ import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
-import { exampleCommand } from '../request/exampleFiles.ts';
+import { exampleCommand, exampleOnValue } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
@@ -86,6 +86,7 @@ export function literalGoal(
     cmakeTests(task, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
+    exampleOnValue(task, whole) ??
     toolAlone(said, whole) ??
     literalCommand(said, place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??

@@ -14,7 +14,7 @@ import { isKnown } from '../request/goals.ts';
 import { keptIn } from '../request/keptThings.ts';
 import { ofPackage, ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
-import { questionBeyond, questionOf } from '../questions/question.ts';
+import { questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -61,6 +61,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   if (isAnswered && asks.test(said)) return read;
   if (!read.question && runsNothing(said, whole))
     return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
+  const asked = isLiteral || read.question ? undefined : lastAsked(said, whole);
+  if (asked !== undefined) return { ...read, question: asked };
   const judged = purposeOf(withoutWhatIsMade(said));
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
@@ -71,6 +73,16 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   return isOther
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
+}
+
+const lastClause =
+  /(?:[:;,.!?–-]\s+)(?:(?:and|but|so)\s+)?((?:what|which|how\s+(?:many|much|deep|large|big|long|often|far|high|old))\b[^.;:!?]*)\?\s*$/iu;
+
+/** "I wonder when the parser gives up: what depth is allowed?": nothing is built to answer it. Undefined where only a run tells, or something is ordered besides. */
+function lastAsked(said: string, whole: Workspace): Question | undefined {
+  const [, clause] = lastClause.exec(said) ?? [];
+  if (clause === undefined || ordersIn(said, deedsOf(whole.commands)) !== undefined) return undefined;
+  return questionOf(`${clause}?`, whole) ?? unansweredQuestion(`${clause}?`, whole);
 }
 
 /** Who asks what, why or how wants nothing changed or started. */

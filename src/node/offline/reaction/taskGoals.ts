@@ -36,6 +36,7 @@ import { buildOf, onlyWish } from '../request/products.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
+import { severalMembers } from '../request/severalMembers.ts';
 import { commandUnder } from '../request/underTool.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
@@ -177,7 +178,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     };
   const tool =
     goals.length > 1 || !goal ? undefined : otherTool(task, `${wanted} ${goal.text}`, best, { ...whole, commands });
-  const under = best && commandUnder(task, best.command);
+  const under = best && (commandUnder(task, best.command) ?? severalMembers(task, best.command, whole));
   // "There is a mypy environment. Do the same check": no question about it.
   const isOrder =
     tool !== undefined && (answerable === undefined || (!task.includes('?') && ordersIn(wish, deeds) !== undefined));
@@ -225,13 +226,15 @@ function productBuild(task: string, { commands, ...whole }: Workspace): string |
 
 /** All of a repository, seen from one of its packages. */
 const ofWhole =
-  /\b(?:whole|entire|complete)\s+(?:\w+\s+)?(?:workspace|repo\w*|monorepo|project|tree|thing)\b|\b(?:all?|every|each)\s+(?:the\s+|of the\s+|our\s+)?(?:crates?|packages?|modules?|projects?|apps?|services?|members?)\b|\beverything in (?:the|this) (?:workspace|repo\w*|monorepo)\b|\bworkspace[- ]wide\b/iu;
+  /\b(?:whole|entire|complete)\s+(?:\w+\s+)?(?:workspace|repo\w*|monorepo|project|tree|thing)\b|\b(?:all?|every|each|both|across)\s+(?:the\s+|of the\s+|our\s+)?(?:crates?|packages?|modules?|projects?|apps?|services?|members?)\b|\beverything in (?:the|this) (?:workspace|repo\w*|monorepo)\b|\bworkspace[- ]wide\b/iu;
 
 /** Whether a task names several of the packages that a command is for. */
 function namesMembers(task: string, { commands }: Pick<Workspace, 'commands'>): boolean {
   const said = new Set(task.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
   return commands.some(
-    ({ whole, packages = [] }) => whole === true && packages.filter((name) => said.has(name)).length > 1,
+    ({ whole, packages = [] }) =>
+      whole === true &&
+      packages.filter((name) => said.has(name) || said.has(name.split('-').at(-1) ?? name)).length > 1,
   );
 }
 

@@ -22,13 +22,20 @@ type Place = Pick<Workspace, 'root' | 'commands' | 'python' | 'onPath'>;
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
 export function exampleCommand(task: string, place: Place): string | undefined {
   const [, before, said = '', after, rest] = form.exec(task.trim()) ?? [];
-  const wanted = wordsOf(said);
   const isExample = ofKind.test(before ?? after ?? '');
+  const args = rest === undefined ? [] : argumentsIn(rest, place.root);
+  return args === undefined ? undefined : exampleOn(wordsOf(said), isExample, args, place);
+}
+
+function exampleOn(
+  wanted: readonly string[],
+  isExample: boolean,
+  args: readonly string[],
+  place: Place,
+): string | undefined {
   if (wanted.length === 0 || wanted.every((word) => isKnownWord(word))) return undefined;
   if (!isExample && wanted.some((word) => conceptsOf(word).size > 0)) return undefined;
-  const args = rest === undefined ? [] : argumentsIn(rest, place.root);
-  if (args === undefined || place.commands.some(({ kind, name }) => kind === 'declared' && isCalled(name, wanted)))
-    return undefined;
+  if (place.commands.some(({ kind, name }) => kind === 'declared' && isCalled(name, wanted))) return undefined;
   const called = filesBelow(place.root, () => true).filter(
     (path) => isPlainName(path) && isMeant(path, wanted, isExample, place.root),
   );
@@ -37,7 +44,42 @@ export function exampleCommand(task: string, place: Place): string | undefined {
   const least = Math.min(...called.map(depthOf));
   const [only, other] = called.filter((path) => depthOf(path) === least);
   const start = only === undefined || other !== undefined ? undefined : startOf(only, place);
-  return start === undefined ? undefined : [start, ...args].join(' ');
+  if (start === undefined) return undefined;
+  // What stands behind is cargo's own without a mark.
+  return [start, ...(start.startsWith('cargo ') && args.length > 0 ? ['--'] : []), ...args].join(' ');
+}
+
+const value = `["'\`]?([\\p{L}\\p{N}][\\p{L}\\p{N}_.-]*[\\p{L}\\p{N}]|[\\p{L}\\p{N}])["'\`]?`;
+/** "With Ada as argument", "given the name Ada", "so that it greets Ada". */
+const given: readonly RegExp[] = [
+  new RegExp(
+    `\\bwith\\s+${value}\\s+as\\s+(?:(?:the|its|an?|only)\\s+)*(?:argument|parameter|input|name|value|word)\\b`,
+    'iu',
+  ),
+  new RegExp(
+    `\\b(?:with|given|giving|passing|pass(?:\\s+it)?)\\s+(?:it\\s+)?(?:the\\s+|an?\\s+)?(?:argument|parameter|input|name|value|word)\\s+${value}`,
+    'iu',
+  ),
+  new RegExp(
+    `\\b(?:so\\s+(?:that\\s+)?it|and|to)\\s+(?!run|start|build|show|tell|see)[a-z]{4,}s?\\s+(\\p{Lu}[\\p{L}\\p{N}-]*)(?=\\s*(?:[.,;!?]|$|with\\s+it\\b))`,
+    'u',
+  ),
+];
+const called = [
+  `\\b(?:${kinds})\\s+(?:program\\s+|file\\s+)?(?:called\\s+|named\\s+)?["'\`]?([\\w-]+)["'\`]?`,
+  `\\b["'\`]?([\\w-]+)["'\`]?\\s+(?:${kinds})\\b`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+const runsIt = /\b(?:run|execute|start|launch|try|play|see|watch)\b/iu;
+const asks = /^\W*(?:how|what(?!\s+i\b)|which|where|why|who|when|is|are|does|did|do\s+(?:i|we|you))\b/iu;
+
+/** The same with a value that stands elsewhere: "There's an example called hello. I'd like to see it in action, given the name Ada." */
+export function exampleOnValue(task: string, place: Place): string | undefined {
+  if (!runsIt.test(task) || asks.test(task)) return undefined;
+  const args = given.flatMap((pattern) => pattern.exec(task)?.[1] ?? []);
+  if (new Set(args).size !== 1) return undefined;
+  const names = called.flatMap((pattern) => [...task.matchAll(pattern)]).map(([, name = '']) => name);
+  const lines = names.flatMap((name) => exampleOn(wordsOf(name), true, args.slice(0, 1), place) ?? []);
+  return new Set(lines).size === 1 ? lines[0] : undefined;
 }
 
 const wordsOf = (text: string): readonly string[] =>

@@ -23,6 +23,12 @@ describe('a file that a task calls by its words', () => {
     ['try the example hello there', 'bash examples/hello-there.sh'],
     ['run the calculator example with some friends', 'finish'],
     ['run the goodbye example', 'finish'],
+    ['run the hello_world example with Ada as argument', 'python3 examples/hello_world.py Ada'],
+    [
+      "There's an example called hello_world among the examples. I'd like to see it in action once, given the name Ada.",
+      'python3 examples/hello_world.py Ada',
+    ],
+    ['start the example program hello_world and greet Ada with it', 'python3 examples/hello_world.py Ada'],
   ];
   for (const [task, command] of cases)
     it(task, async () => {
