@@ -103,4 +103,19 @@ describe('a target that takes what is printed for what is expected', () => {
     const { candidates } = await proposeIn(files, 'run the tests', { transcript: ran(['make check', 1]) });
     assert.ok(candidates.every(({ action }) => action.input['command'] !== 'make bless'));
   });
+
+  const lint = (last: string): Files => ({
+    'README.md': '# jobs\n',
+    'tools/lint.sh*': `#!/usr/bin/env bash\nset -u\nreport=.lint/report.txt\n: >"$report"\nfor f in bin/*; do\n  bash -n "$f" 2>>"$report"\n  grep -nE ' +$' "$f" >>"$report"\ndone\nn=$(wc -l <"$report")\ncat "$report"\n${last}\n`,
+  });
+
+  it('is that of the report that a script counts at its end', async () => {
+    assert.equal((await proposeIn(lint('[ "$n" -eq 0 ]'), 'lint')).check?.command, './tools/lint.sh');
+    assert.equal((await proposeIn(lint('! [ -s "$report" ]'), 'lint')).check?.command, './tools/lint.sh');
+  });
+
+  it('tells nothing where the script only shows the report', async () => {
+    assert.equal((await proposeIn(lint('echo "$n problems"'), 'lint')).check, undefined);
+    assert.equal((await proposeIn(lint('[ -d bin ]'), 'lint')).check, undefined);
+  });
 });

@@ -20,7 +20,7 @@ export function withOwnStatus(known: WorkspaceCommand, place: Place): WorkspaceC
   const lines = known.lines?.map((line) => scriptOf(line, place.root) ?? line) ?? [];
   if (known.hollow === true || (!isThing.test(name) && [...conceptsOf(name)].some((concept) => mayFail.has(concept))))
     return known;
-  const found = lines.map((line) => ignoredStatus(line));
+  const found = lines.map((line) => (countsReport(line) ? undefined : ignoredStatus(line)));
   const ignores = found.find((each) => each !== undefined)?.command;
   if (ignores === undefined) {
     const isHere = (program: string) =>
@@ -48,6 +48,20 @@ function scriptOf(line: string, root: string): string | undefined {
   const [, path] = /^(?:(?:ba|da|z|k)?sh\s+)?((?:\.\/)?[\w-][\w./-]*\.(?:ba)?sh)$/.exec(line.trim()) ?? [];
   const text = path === undefined || path.includes('..') ? undefined : textIn(root, path);
   return text === undefined || needsArguments(text) ? undefined : shellIn(text, dirname(path ?? ''));
+}
+
+/** `... >>"$report"`, and at the end `[ "$(wc -l <"$report")" -eq 0 ]`: what is found stands in a file, and the status is that of the file. */
+function countsReport(script: string): boolean {
+  const lines = script.split('\n').filter((line) => line.trim() !== '');
+  const last = lines.at(-1)?.trim() ?? '';
+  if (!/^(?:!\s*)?(?:\[\[?\s.*\]|test\s.*)$|^exit\s+["']?\$/u.test(last)) return false;
+  const reports = new Set([...script.matchAll(/>>\s*("?\$\w+"?)/gu)].map(([, file = '']) => file.replaceAll('"', '')));
+  return [...reports].some((file) => {
+    const word = new RegExp(`\\${file}(?!\\w)`, 'u');
+    // By itself, or by what has been counted in it.
+    const counted = lines.flatMap((line) => (word.test(line) ? (/^\s*(\w+)=["']?\$\(/u.exec(line)?.[1] ?? []) : []));
+    return word.test(last) || counted.some((name) => new RegExp(`\\$\\{?${name}\\b`, 'u').test(last));
+  });
 }
 
 /** `if command -v shellcheck; then shellcheck *.sh; fi`: the program without which a line does nothing, and says nothing of it. */

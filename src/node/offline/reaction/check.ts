@@ -8,6 +8,7 @@ import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
+import { askedPath } from '../request/askedPath.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
@@ -71,6 +72,8 @@ export function inferCheck(
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
   if (mayMakeNone(task, root, command)) return undefined;
+  // To listen is not to answer.
+  if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
   // What builds has run nothing.
   if (buildsAndRuns.test(task) && !startsIt.test(command)) return undefined;
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);

@@ -32,6 +32,7 @@ import { missingSubmodules } from './submodules.ts';
 import { notFound } from './uninstalled.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { missingOutput } from '../request/programSettings.ts';
+import { askedPath } from '../request/askedPath.ts';
 import { isRunOnValues } from '../request/askedResult.ts';
 
 const doneLogit = 5;
@@ -57,10 +58,12 @@ export function finishProposal(
   if (reached && serving !== undefined && listensAt !== undefined) {
     const before = succeeded.slice(0, -1).map(([command]) => codeSpan(command));
     const first = before.length === 0 ? '' : ` ${before.join(', ')} ran first.`;
+    const path = askedPath(asked.task);
+    const unasked = path === undefined ? '' : ` ${codeSpan(path)} was not requested.`;
     return finish(
       doneLogit,
       true,
-      `${codeSpan(serving)} is running and listens on ${listensAt}.${first}`,
+      `${codeSpan(serving)} is running and listens on ${listensAt}.${first}${unasked}`,
       'it listens',
     );
   }

@@ -13,7 +13,7 @@ import { describe, isPlainName, type WorkspaceCommand } from '../commands/worksp
 const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|terminal|cmd)?$/i;
 /** A line of an indented block that starts a tool of developers. */
 const indented =
-  /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && |mkdir -p [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|javac?|rustc|g?cc|g\+\+|clang(?:\+\+)?|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
+  /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && |mkdir -p [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|javac?|rustc|g?cc|g\+\+|clang(?:\+\+)?|perl|prove|lua|tclsh|Rscript|julia|escript|groovy|guile|gawk|sqlite3|zig|ninja|meson) \S|\.\/[\w-]+)/;
 /** A heading of a document in plain text: RUNNING THE TESTS. */
 const plainHeading = /^[A-Z][A-Z &/-]{2,40}:?$/;
 const maxCommands = 60;

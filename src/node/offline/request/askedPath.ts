@@ -1,0 +1,11 @@
+// "Start the server and see that /health answers": a path that is to be requested, which no start of a program does.
+
+const asks =
+  /\b(?:check|ask|see|make\s+sure|verify|confirm|request(?:\s+to)?|get|curl|hit|poke|call|try|ping|query|fetch|open)\b[^.;!?]*?\s[`'"]?(\/[a-z][\w/-]*)[`'"]?(?![\w.])|(?<![\w.])(\/[a-z][\w/-]*)[`'"]?\s+(?:answers?|responds?|replies|says?|returns?|is\s+(?:ok|up|green))\b/iu;
+
+/** The path; undefined where a task asks for none, or for a folder of this machine. */
+export function askedPath(task: string): string | undefined {
+  const found = asks.exec(task);
+  const path = found?.[1] ?? found?.[2];
+  return path === undefined || /^\/(?:usr|etc|opt|tmp|var|home|bin|srv|dev|proc|root)\b/u.test(path) ? undefined : path;
+}
