@@ -108,4 +108,19 @@ describe('what a check finds', () => {
       assert.notEqual(end?.['success'], true, text);
     }
   });
+
+  const crate = { 'Cargo.toml': '[package]\nname = "lantern"\n', 'src/lib.rs': '' };
+  const diffs =
+    'Diff in src/colour.rs:1:\n-fn a(){}\n+fn a() {}\nDiff in src/colour.rs:6:\n-x\n+y\nDiff in tests/round.rs:2:\n-x\n';
+  for (const [task, success] of [
+    ["is everything rustfmt clean? list the files that aren't, and leave them as they are", true],
+    ["Some of my files are not formatted. I don't want them rewritten, just tell me which ones.", true],
+    ['fmt check only', false],
+  ] as const)
+    it(`names the files that are not formatted: ${task}`, async () => {
+      const proposed = await proposeIn(crate, task, { transcript: ran(['cargo fmt --check', 1, diffs]) });
+      const end = proposed.candidates[0]?.action.input;
+      assert.equal(end?.['success'], success);
+      assert.match(JSON.stringify(end['summary']), /Not formatted: `src\/colour\.rs`, `tests\/round\.rs`\./);
+    });
 });

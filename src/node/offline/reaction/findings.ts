@@ -19,6 +19,8 @@ const asks = new RegExp(
     `\\b(?:list|name|show|print|give|see)\\b(?![^.;!?]*\\b(?:whether|if|any\\w*)\\b)[^.;!?]*?\\b(?:${thing})\\b`,
     `(?:^|[.!?;:,]\\s+|\\b(?:please|you|just|and|to)\\s+)count\\b[^.;!?]*?\\b(?:${thing})\\b`,
     `\\b(?:number|count|total)\\s+of\\s+(?:(?!\\b(?:whether|if)\\b)[^.;!?])*?\\b(?:${thing})\\b`,
+    `\\b(?:list|name|show|print|give|tell)\\b[^.;!?]*?\\b(?:files?|pages?|scripts?|modules?|ones)\\b[^.;!?]*?(?:n['’]t\\b|\\bnot\\b)`,
+    `\\b(?:not|un|badly|wrongly)\\s*formatted\\b.*\\b(?:tell|show|list|name|give)\\s+(?:(?:me|us)\\s+)?which\\b`,
     `\\breport\\s+(?:all|every|each|the)\\b[^.;!?]*?\\b(?:${thing})\\b`,
     '\\bwhat\\s+(?:it|they|that|this|the\\s+[\\p{L}-]+)\\s+(?:finds?|found|reports?|says?|complains?\\s+about|objects?\\s+to|flags?)\\b',
     '\\b(?:what|which)\\s+(?:files?|pages?|lines?|places?|scripts?|modules?)\\s+(?:does|do|did)\\s+(?:it|they|that|the\\s+[\\p{L}-]+)\\s+(?:name|mention|list|print|reject|find|report|flag|complain)\\b',
@@ -81,6 +83,20 @@ export function findingsProposal(
 ): ProposedAction {
   const shown = lines.slice(0, mostLines).map((line) => line.slice(0, 300));
   const more = lines.length > mostLines ? `\n\nAnd ${String(lines.length - mostLines)} more lines.` : '';
-  const summary = `${codeSpan(command)} exited with ${String(exitCode)}. It found:\n\n${fenced(shown.join('\n'))}${more}`;
+  const files = unformatted(lines.join('\n'));
+  const named = files.length === 0 ? '' : ` ${notFormatted(files)}`;
+  const summary = `${codeSpan(command)} exited with ${String(exitCode)}.${named} It found:\n\n${fenced(shown.join('\n'))}${more}`;
   return { action: finishAction(summary, !isFailure), priorLogit: foundLogit, intent: 'this is what it found' };
 }
+
+/** The files that a formatter names as not formatted, as paths below the workspace where it says those; empty for other output. */
+export function unformatted(text: string): readonly string[] {
+  const named = [
+    ...text.matchAll(/^(?:Diff in|would reformat|\[warn\]|Would reformat:)\s+(\S+\.[a-z]\w{0,4})(?=:\d+|:|\s|$)/gmu),
+  ];
+  return [...new Set(named.map(([, path = '']) => path))];
+}
+
+export const notFormatted = (files: readonly string[]): string =>
+  `Not formatted: ${files.slice(0, mostFiles).map(codeSpan).join(', ')}${files.length > mostFiles ? ', …' : ''}.`;
+const mostFiles = 20;

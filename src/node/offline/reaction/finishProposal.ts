@@ -20,6 +20,7 @@ import { missingProduct } from '../request/products.ts';
 import { unsaidKinds } from '../request/kindOfTests.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
+import { notFormatted, unformatted } from './findings.ts';
 import { missingProgram } from './missingProgram.ts';
 import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
@@ -283,8 +284,10 @@ function whyNot(
       ? ''
       : ` Not checked out yet: ${submodules.map(codeSpan).join(', ')}; \`git submodule update --init\` would fetch that.`;
   const offline = progress.failures.find(({ text }) => isNetwork(text));
+  const styled = telling === undefined ? [] : unformatted(telling.text.replaceAll(`${root}/`, ''));
+  const files = styled.length === 0 ? '' : ` ${notFormatted(styled)}`;
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
-  const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
+  const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.${files}`;
   const rest = `${asBefore(progress)}${unfilled}${remedy}${needed}${tool}${network}${notRun(progress, canStart)}`;
   const of =
     telling?.earlier && !telling.unable
