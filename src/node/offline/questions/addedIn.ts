@@ -42,11 +42,14 @@ export const addedInQuestion: QuestionKind = (task, workspace) => {
     .flatMap(({ version: release, first, lines: notes, path }) =>
       notes.map((note, at) => ({ release, path, at: first + at + 1, note, score: scoreOf(note, terms, numbers) })),
     );
-  const most = Math.max(0, ...lines.map(({ score }) => score));
+  const names = subject.match(/\b[\p{L}\d]+(?:_|::)\w+|\b\p{Ll}+\p{Lu}\w*/gu) ?? [];
+  const named = lines.filter(({ note }) => names.some((name) => note.includes(name)));
+  // Notes tell of a family by other words than of its members; what is written with a mark is a name for sure.
+  if (named.length === 0 && names.some((name) => /_|::/u.test(name))) return undefined;
+  const told = named.length > 0 ? named.map((each) => ({ ...each, score: each.score + 1 })) : lines;
+  const most = Math.max(0, ...told.map(({ score }) => score));
   // The oldest stands last.
-  const found = lines
-    .filter(({ score }) => score === most)
-    .toSorted((a, b) => compareVersions(a.release, b.release))[0];
+  const found = told.filter(({ score }) => score === most).toSorted((a, b) => compareVersions(a.release, b.release))[0];
   if (found === undefined || most === 0) return undefined;
   const note = found.note.replace(/^[\s*+-]+/u, '').trim();
   const shown = note.length > mostShown ? `${note.slice(0, mostShown)}…` : note;

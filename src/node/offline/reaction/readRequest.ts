@@ -16,6 +16,7 @@ import { ofPackage, ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
+import { selectionIn } from '../request/testSelection.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
@@ -137,7 +138,7 @@ function inPlainWords(
   whole: Workspace,
 ): string | undefined {
   const found = readAs(read);
-  if (purpose === 'test-file' || purpose === 'test' || found === 'test') {
+  if (selectionIn(said)?.kind !== 'without' && (purpose === 'test-file' || purpose === 'test' || found === 'test')) {
     const isOfOne = (purpose === 'test-file' && prob >= fileProb) || describesTestFile(said, whole.root);
     const file = onlyFileOfTests(said, whole, isOfOne);
     if (file !== undefined) return `run only the tests in ${file}`;

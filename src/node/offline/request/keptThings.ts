@@ -36,7 +36,8 @@ export function cleanThatKeeps(
   task: string,
   { commands }: Pick<Workspace, 'commands'>,
 ): { readonly line: string | undefined } | undefined {
-  const wanted = actionConcepts(requestIn(task));
+  // What is to stay is no deed: "keep app-test".
+  const wanted = actionConcepts(kept.reduce((text, pattern) => text.replaceAll(pattern, ' '), requestIn(task)));
   if (!wanted.has('#clean') || ![...wanted].every((concept) => mentioned.has(concept))) return undefined;
   const words = kept
     .flatMap((pattern) => [...said.matchAll(pattern)])

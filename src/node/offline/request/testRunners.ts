@@ -43,7 +43,7 @@ const runners: readonly Runner[] = [
     line: ({ root }, path) => scriptStart(root, path),
   },
   { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },
-  { files: /(?:^|\/)test_[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },
+  { files: /(?:^|\/)(?:test|spec)_(?!helper)[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },
   {
     files: /(?:^|\/)test[^/]*\.py$|_tests?\.py$/,
     line: (place, path) => {

@@ -2,7 +2,7 @@
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { textIn } from '../questions/texts.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
 import { cmakeLists } from './cmakeLists.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { isFileOfTests } from './testRunners.ts';
@@ -117,13 +117,18 @@ const runners: readonly Runner[] = [
     runs: /^(?:\w+=\S+ )*(?:\S*python[\d.]* -m |uv run |poetry run )?pytest(?: (?!-m\b|-k\b)[\w./=-]+)*$/,
     line: (all, { kind, words }, root) => {
       const files = filesBelow(root, (name) => /\.(?:py|toml|ini|cfg)$/.test(name));
-      const texts = files.map((path) => textIn(root, path) ?? '');
+      const texts = files.map((path) => ({ path, text: textIn(root, path) ?? '' }));
+      const registered = texts.flatMap(({ path, text }) => (path.endsWith('.py') ? [] : [markersIn(text)])).join('\n');
       const isMark = (each: string) => {
-        const pattern = new RegExp(
-          `\\bmark\\.${escapeRegExp(each)}\\b|^\\s*(?:markers\\s*=\\s*\\[?\\s*)?["']?${escapeRegExp(each)}\\s*(?::|["'])`,
-          'mu',
+        const name = escapeRegExp(each);
+        return (
+          new RegExp(`^\\s*["']?${name}\\s*(?::|["']|$)`, 'mu').test(registered) ||
+          texts.some(
+            ({ path, text }) =>
+              path.endsWith('.py') &&
+              new RegExp(`\\bmark\\.${name}\\b|\\bmarkers["'],\\s*["']${name}\\s*:`, 'u').test(text),
+          )
         );
-        return texts.some((text) => pattern.test(text));
       };
       if (words.every(isMark)) {
         const not = kind === 'without' ? 'not ' : '';
@@ -158,9 +163,16 @@ const runners: readonly Runner[] = [
             'u',
           ).test(text),
         );
-      return kind === 'without' && words.every(isTest)
-        ? [all, '--', ...words.map((each) => `--skip ${each}`)].join(' ')
-        : undefined;
+      if (kind === 'only') return undefined;
+      if (words.every(isTest)) return [all, '--', ...words.map((each) => `--skip ${each}`)].join(' ');
+      // A file of tests is a target of its own.
+      const tests = namesIn(root, 'tests').filter((name) => name.endsWith('.rs'));
+      const left = new Set(words.flatMap((each) => filesCalled(each, tests)));
+      const rest = tests.filter((name) => !left.has(name));
+      const isPlain = words.every((each) => filesCalled(each, tests).length > 0) && rest.length < mostFiles;
+      if (!isPlain) return undefined;
+      const own = textIn(root, 'src/lib.rs') === undefined ? '--bins' : '--lib --bins';
+      return [all, own, ...rest.map((name) => `--test ${name.replace(/\.rs$/u, '')}`)].join(' ');
     },
   },
   {
@@ -187,6 +199,12 @@ const runners: readonly Runner[] = [
     },
   },
 ];
+
+/** What a configuration of pytest lists as markers, one a line. */
+function markersIn(text: string): string {
+  const [, listed = '', indented = ''] = /^markers\s*=\s*(?:\[([^\]]*)\]|(.*(?:\n[ \t]+\S.*)*))/mu.exec(text) ?? [];
+  return listed === '' ? indented : listed.replaceAll(/,\s*(?=["'])/gu, '\n');
+}
 
 const mostFiles = 30;
 
