@@ -13,6 +13,7 @@ import { undoneDeed } from '../request/otherDeeds.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
+import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -62,7 +63,9 @@ export function inferCheck(
   if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   // What runs all tests says nothing of those that it was to run alone.
   if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
-  const checks = goals.map((goal) => checkOf(goal, commands, { root, task: another ? goal.text : task }));
+  const checks = goals.map((goal) =>
+    checkOf(goal, commands, { root, task: another ? goal.text : task, said: another ? goal.text : said }),
+  );
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
@@ -137,7 +140,7 @@ function fileToMake(task: string, root: string): string | undefined {
 function checkOf(
   goal: Goal,
   commands: readonly WorkspaceCommand[],
-  { root, task }: { readonly root: string; readonly task: string },
+  { root, task, said }: { readonly root: string; readonly task: string; readonly said: string },
 ): InferredCheck | undefined {
   if (goal.literal !== undefined && commands.some(({ command, ignores }) => command === goal.literal && ignores))
     return undefined;
@@ -161,6 +164,7 @@ function checkOf(
     (isBuild(goal) && isOnlyMaker(best.command, commands)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   if (wanted.has('#build') && missesVariant(task, best.command, root)) return undefined;
+  if ((wanted.has('#build') || wanted.has('#test')) && unsaidQualifier(said, best.command)) return undefined;
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;

@@ -32,6 +32,7 @@ import { ofNamedTool } from '../request/saidTools.ts';
 import { startsNamesake } from '../request/onlyProgram.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
+import { onPath, pathNamed } from '../request/onlyPath.ts';
 import { buildOf, onlyWish } from '../request/products.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
@@ -166,7 +167,8 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const best = isUnknown || goals.length > 1 ? undefined : bestOf(goal, commands);
   // What changes a database makes no file for reading of it.
   const makesOther = best !== undefined && changesData(best) && onlyWish(task, whole.products) !== undefined;
-  if (best && (makesOther || packsNothing(task, best)))
+  const part = best && rewritesPart(task, best, whole.root);
+  if (best && (makesOther || packsNothing(task, best) || part === 'all'))
     return {
       task,
       workspace,
@@ -178,7 +180,11 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     };
   const tool =
     goals.length > 1 || !goal ? undefined : otherTool(task, `${wanted} ${goal.text}`, best, { ...whole, commands });
-  const under = best && (commandUnder(task, best.command) ?? severalMembers(task, best.command, whole));
+  const under =
+    best &&
+    ((part === 'all' ? undefined : part?.line) ??
+      commandUnder(task, best.command) ??
+      severalMembers(task, best.command, whole));
   // "There is a mypy environment. Do the same check": no question about it.
   const isOrder =
     tool !== undefined && (answerable === undefined || (!task.includes('?') && ordersIn(wish, deeds) !== undefined));
@@ -196,6 +202,19 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     question,
     isClear: answerable !== undefined || (question === undefined && !isUnknown),
   };
+}
+
+/** The line that rewrites only the file which a task names, where `best` rewrites all; `all`: there is none. Undefined where it names none. */
+function rewritesPart(
+  task: string,
+  best: Workspace['commands'][number],
+  root: string,
+): { readonly line: string } | 'all' | undefined {
+  const rewrites = !asksAboutFormat(task) && (formats(best) || /\s--fix\b/.test(`${best.command} ${best.body}`));
+  const path = rewrites ? pathNamed(task, root) : undefined;
+  if (path === undefined || best.command.includes(path)) return undefined;
+  const line = onPath(best.command, path, root);
+  return line === undefined ? 'all' : { line };
 }
 
 /** "The format package's tests", in the folder of that name: this package's. */

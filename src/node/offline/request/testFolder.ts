@@ -19,7 +19,11 @@ export function testFolderCommand(
 ): string | undefined {
   const [kind, ...others] = kindsOfTests(task);
   if (kind === undefined || others.length > 0) return undefined;
-  if (kind.startsWith('doc') && place.names.has('Cargo.toml') && existsSync(join(place.root, 'src/lib.rs')))
+  if (
+    /^doc(?:s|umentation|-?tests?)?$/.test(kind) &&
+    place.names.has('Cargo.toml') &&
+    existsSync(join(place.root, 'src/lib.rs'))
+  )
     return 'cargo test --doc';
   const terms = new Set(indexTerms(kind).filter((term) => !term.startsWith('#')));
   const isCalled = (text: string) => indexTerms(text).some((term) => terms.has(term));

@@ -29,6 +29,7 @@ describe('tests that a word selects', () => {
   it('are those in documents, for Cargo', async () => {
     const cargo = { 'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n', 'src/lib.rs': '' };
     assert.equal(await firstCommand(cargo, 'run the doc tests'), 'cargo test --doc');
+    assert.notEqual(await firstCommand(cargo, 'run the doctype tests'), 'cargo test --doc');
   });
 
   it('are not told by a run of all, where nothing is called so', async () => {

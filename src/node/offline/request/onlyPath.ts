@@ -1,0 +1,38 @@
+// "Format only src/lib.rs", "fix the lint problems in signer.py": what rewrites all files, on the one that a task names.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { valueIn } from '../questions/manifests.ts';
+import { textIn } from '../questions/texts.ts';
+import { fileCalled } from './testFile.ts';
+
+const paths = /(?<![\w./@-])(?:\.\/)?((?:[\w-]+\/)+[\w.-]*[\w-]|[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,4})(?![\w/-])/gu;
+/** They take files in place of the folder. */
+const overAll =
+  /^((?:\S*python3? -m |npx |pnpm exec |yarn |poetry run |uv run )?(?:black|isort|ruff (?:format|check)|autopep8|yapf|prettier|eslint|biome (?:format|check|lint)|stylelint|rubocop|shfmt|gofmt|standard)\b(?: --?[\w=-]+)*)(?: (?:\.|[\w-]+\/?|'[^']*'|"[^"]*"))*$/u;
+
+/** The only file or folder that a task names; undefined where none is there, or several are. */
+export function pathNamed(task: string, root: string): string | undefined {
+  const found = [...task.matchAll(paths)]
+    .map(([, path = '']) => path)
+    .filter((path) => isPlainName(path) && !path.includes('..'))
+    .flatMap((path) => (existsSync(join(root, path)) ? path : (fileCalled(path, root) ?? [])));
+  const [only, another] = new Set(found);
+  return another === undefined ? only : undefined;
+}
+
+/** The line for that path; undefined where it is for it already, or cannot be for less than all. */
+export function onPath(line: string, path: string, root: string): string | undefined {
+  if (line === 'cargo fmt') return rustfmt(path, root);
+  if (/^go fmt \.\/\.\.\.$/u.test(line) && path.endsWith('.go')) return `gofmt -w ${path}`;
+  const [, start] = overAll.exec(line) ?? [];
+  return start === undefined ? undefined : `${start} ${path}`;
+}
+
+/** It follows the modules of a file. */
+function rustfmt(path: string, root: string): string | undefined {
+  if (!path.endsWith('.rs') || /^\s*(?:pub(?:\([\w ]+\))? )?mod \w+;/mu.test(textIn(root, path) ?? ''))
+    return undefined;
+  const edition = valueIn(root, 'Cargo.toml', 'package', 'edition');
+  return typeof edition === 'string' ? `rustfmt --edition ${edition} ${path}` : `rustfmt ${path}`;
+}
