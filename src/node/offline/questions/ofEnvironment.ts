@@ -56,6 +56,12 @@ export const ofEnvironmentQuestion: QuestionKind = (task, { root }) => {
   const found = (first ?? []).length > 0 ? first : rest[0];
   const [only, other] = found ?? [];
   if (only === undefined || other !== undefined) return undefined;
+  // What comes after it may set it again.
+  const isOfOther = (path: string) =>
+    environments.some(([, , file]) => file.test(stemOfFile(path))) || /test/iu.test(path);
+  const others = files.filter((path) => !own.includes(path) && !inherited.includes(path) && !isOfOther(path));
+  if (others.some((path) => settingsIn(path, textIn(root, path) ?? '').some(({ key }) => key === only.key)))
+    return undefined;
   const where = codeSpan(`${only.path}:${String(only.line)}`);
   const from = own.includes(only.path) ? `in ${named[0]}` : `in ${named[0]}, which does not set it itself`;
   return { known: `${codeSpan(`${only.key} = ${only.value}`)} ${from} (${where})`, looks: [], nothing: '' };

@@ -7,11 +7,11 @@ import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const made =
   /\b(?:(?:re)?(?:build|make|create|produce|generate|assemble|package|pack|bundle|roll|put together|prepare|cut|wrap)|get|give|want|need|like|have|end up with)\b/iu;
-const pack = '(?:archives?|tar-?balls?|packages?|bundles?|distributables?)';
+const pack = '(?:archives?|tar-?ball?s?|packages?|bundles?|distributables?)';
 const archive = new RegExp(
   [
     `\\b(?:release|distribution|dist|source|src|compressed|zipped|distributable|installable|binary)\\s+(?:${pack}|files?|zips?|artifacts?|artefacts?)\\b`,
-    '\\b(?:tar-?balls?|sdists?|archives?|distributables?|zip(?:\\s+file)?|\\.?tar(?:\\.(?:gz|xz|bz2))?|tgz|source distribution)\\b',
+    '\\b(?:tar-?ball?s?|sdists?|archives?|distributables?|zip(?:\\s+file)?|\\.?tar(?:\\.(?:gz|xz|bz2))?|tgz|source distribution)\\b',
   ].join('|'),
   'iu',
 );
@@ -40,7 +40,7 @@ const unpacks = /\b(?:g?tar|bsdtar)\s+-?(?!\w*c)\w*x\w*/iu;
 const isCalledSo =
   /^(?:dist|sdist|package|pack|packages|tarball|tar|zip|archive|archives|bundle|release|distribution|release-?(?:files?|archives?|tarball)|source-?(?:dist|archive))$/iu;
 const kinds: readonly (readonly [kind: string, said: RegExp])[] = [
-  ['tar', /\btar-?balls?\b|\btar\b|\btgz\b|\.tar\b/iu],
+  ['tar', /\btar-?ball?s?\b|\btar\b|\btgz\b|\.tar\b/iu],
   ['zip', /\bzip\b/iu],
 ];
 
