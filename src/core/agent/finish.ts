@@ -62,8 +62,8 @@ export async function* finish(
     const signals: Signal[] = [{ source: 'check', value: -1, t, at: options.host.now(), ...inferredReason(run) }];
     return { observation: run.refuted.observation, signals };
   }
-  // Once: what it tests may be all that there is. Text that was printed is no reward either way.
-  if (verdict.reason.kind === 'checkTestedNothing' && !gaveUp && !run.refuted) {
+  // Once, and where a step has run it: what it tests may be all that there is, or another command was the right one. Printed text is no reward.
+  if (verdict.reason.kind === 'checkTestedNothing' && checked.t !== undefined && !gaveUp && !run.refuted) {
     run.refuted = { t, observation: sentBackFrom(run.check ?? check, verdict.reason.line), verdict };
     return { observation: run.refuted.observation, signals: [] };
   }
