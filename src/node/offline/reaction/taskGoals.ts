@@ -32,7 +32,7 @@ import { ofNamedTool } from '../request/saidTools.ts';
 import { startsNamesake } from '../request/onlyProgram.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
-import { onPath, pathNamed } from '../request/onlyPath.ts';
+import { forPath, pathNamed } from '../request/onlyPath.ts';
 import { buildOf, onlyWish } from '../request/products.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
@@ -213,7 +213,7 @@ function rewritesPart(
   const rewrites = !asksAboutFormat(task) && (formats(best) || /\s--fix\b/.test(`${best.command} ${best.body}`));
   const path = rewrites ? pathNamed(task, root) : undefined;
   if (path === undefined || best.command.includes(path)) return undefined;
-  const line = onPath(best.command, path, root);
+  const line = forPath(best.command, path, root);
   return line === undefined ? 'all' : { line };
 }
 

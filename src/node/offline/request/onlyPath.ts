@@ -22,7 +22,7 @@ export function pathNamed(task: string, root: string): string | undefined {
 }
 
 /** The line for that path; undefined where it is for it already, or cannot be for less than all. */
-export function onPath(line: string, path: string, root: string): string | undefined {
+export function forPath(line: string, path: string, root: string): string | undefined {
   if (line === 'cargo fmt') return rustfmt(path, root);
   if (/^go fmt \.\/\.\.\.$/u.test(line) && path.endsWith('.go')) return `gofmt -w ${path}`;
   const [, start] = overAll.exec(line) ?? [];
