@@ -21,6 +21,9 @@ const how =
 /** "Is there a linter?", "do we have tests?": whether, not what it says. */
 const isThere =
   /^(?:please\s+)?(?:(?:is|are)\s+there|(?:do|does|did|have|has)\s+(?:we|you|they|i|it|(?:this|the)\s+\w+)\s+(?:have|got|use|come with|ship with))\s+(?:an?\s+|any\s+|some\s+)?((?:[\w-]+\s+){0,2}?(?:linter|lint|formatter|tests?|type[- ]?check\w*|coverage|build(?:\s+step)?|dev(?:elopment)?\s+server|benchmarks?|suite|script|target))(?:\s+(?:here|configured|set\s+up|available|defined|at\s+all|in\s+(?:this|the)\s+\w+|in\s+here|for\s+(?:this|it)))*\s*[?.!]*$/iu;
+/** "How do I skip a test?": what runs the tests does not tell. */
+const doesElse =
+  /^(skip|ignore|exclude|disable|enable|debug|filter|mock|silence|mute|write|add|create|define|mark|name|configure|customi[sz]e|change|turn o(?:n|ff)|opt (?:in|out))\b/iu;
 const mostShown = 40;
 
 export const commandsQuestion: QuestionKind = (task, workspace) => {
@@ -53,6 +56,10 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   // "How does parse_all work?" asks about the code.
   if (/^(?:please\s+)?how\s+does\s+(?!one\b|somebody\b)/iu.test(task) && conceptsOf(wanted).size === 0)
     return undefined;
+  const does = doesElse.exec(wanted)?.[1]?.toLowerCase();
+  const says = ({ name, command, description }: (typeof own)[number]) =>
+    `${name} ${command} ${description}`.toLowerCase();
+  if (does !== undefined && !own.some((each) => says(each).includes(does))) return sectionAbout(workspace, wanted);
   const { relevance, confidence } = createMatcher(own).rank(wanted);
   if (confidence < leastConfidence) {
     if (whether !== undefined) return known(`No command here is known for that: ${whether}.`);

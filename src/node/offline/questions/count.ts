@@ -58,7 +58,10 @@ function folderCalled(words: readonly string[], root: string, base = ''): string
   const second = inside(first);
   const third = inside(second).filter(is);
   // Deep in a tree, it may be one of many.
-  const found = [...first, ...second].find(is) ?? (third.length === 1 ? third[0] : undefined);
+  const called = [...first, ...second].filter(is);
+  // `tests/rules` has the tests of `src/rules`.
+  const aside = (path: string) => /^(?:tests?|specs?|docs?|examples?|bench\w*)\//i.test(path);
+  const found = called.find((path) => !aside(path)) ?? called[0] ?? (third.length === 1 ? third[0] : undefined);
   return found === undefined ? undefined : join(base, found);
 }
 

@@ -5,14 +5,22 @@ import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 
 const mostShown = 8;
+/** More than any definition of another kind may lead by. */
+const kindRank = 2;
 /** Begins what is said where a name is only mentioned. */
 export const noDefinition = 'No line looks like a definition of';
 
-/** The lines that define `wanted`, the likeliest first; if none does, those that mention it. `isAll`: no other line has it. */
-export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true): string | undefined {
+/**
+ * The lines that define `wanted`, the likeliest first; if none does, those that mention it. `isAll`: no other line has it. `kind`: the
+ * keyword that such a line has, `trait`.
+ */
+export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true, kind = ''): string | undefined {
   if (hits.length === 0) return undefined;
+  // "The Flags trait" is no struct of that name.
+  const isOfKind = ({ text }: Hit) =>
+    kind !== '' && new RegExp(`\\b(?:${kind})\\s+${escapeRegExp(wanted)}\\b`).test(text);
   const ranked = hits
-    .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
+    .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) + (isOfKind(hit) ? kindRank : 0) }))
     // What lies deep in a tree is more often one variant among many.
     .sort((a, b) => b.rank - a.rank || depthOf(a.hit) - depthOf(b.hit) || a.order - b.order);
   // "See the bylaws", or a declaration, is a definition only where no other is.

@@ -4,6 +4,7 @@ import { searchAction } from '../../../core/tools/looking.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import type { Hit } from './hits.ts';
 import { aliasedIn } from './aliases.ts';
@@ -17,7 +18,7 @@ import type { Look, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 
 const kind =
-  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|procedure|target|rule|alias|field|property|concept|word)s?\\s+)?';
+  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
 const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with)\\b)[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
 const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created)';
 const patterns = [
@@ -39,6 +40,8 @@ const patterns = [
   `^(?:so\\s+)?where(?:['’]?s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}(?:\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable))?\\s*\\??$`,
   `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
+  `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?[\`'"]?([\\p{L}_$][\\w$.:#-]*)[\`'"]?\\s+(?:function|class|method|interface|struct|macro|enum|trait)\\s*[.?!]*$`,
+  `^(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)[\`'"]?\\s*\\?+$`,
   `\\b(?:grep|search|look)\\s+(?:for\\s+)?[\`'"]?(?:func|function|fn|def|class|struct|interface|trait|enum)\\s+([\\p{L}_$][\\w$]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
@@ -71,7 +74,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const phrase = quoted ?? terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   if (phrase !== undefined && (quoted !== undefined || !notTerms.test(phrase)) && !looksLikeCode.test(phrase))
     return {
-      looks: [...inDocuments(phrase, workspace), search(phrase, true, workspace.root)],
+      looks: [...inDocuments(phrase, workspace), search(phrase, { root: workspace.root, ignoreCase: true })],
       nothing: `No file except ignored ones contains ${phrase}.`,
     };
   const found =
@@ -93,13 +96,17 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const others = elsewhere(last, workspace);
   // In a folder of a repository, a place that only uses or declares the name is no answer before the rest has been searched.
   const isPart = others.length > 0 && !existsSync(join(workspace.root, '.git'));
+  const sought = { root: workspace.root, kind: keywordIn(task, said) };
+  const plain = search(last, sought);
+  const inPart = search(last, { ...sought, isPart: true });
+  const inAnyCase = search(last, { ...sought, ignoreCase: true });
   // "Where in this monorepo?"
   const isWhole = isPart && wayUp(task, workspace.root) !== '';
   const looks = isWhole
-    ? [...others, search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root)]
+    ? [...others, plain, narrowed(last), inAnyCase]
     : isPart
-      ? [search(last, false, workspace.root, true), narrowed(last), ...others, search(last, true, workspace.root)]
-      : [search(last, false, workspace.root), narrowed(last), search(last, true, workspace.root), ...others];
+      ? [inPart, narrowed(last), ...others, inAnyCase]
+      : [plain, narrowed(last), inAnyCase, ...others];
   return {
     looks: looks.map((look) => ({
       ...look,
@@ -115,6 +122,20 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
+
+const codeKind =
+  '(?:func|function|fn|def|sub|subroutine|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|typedef|union|protocol)';
+const stands = `\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|[?.!]*$)`;
+const nameOf = [
+  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?)\\b)([A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
+  `\\b[\`'"]?(\\w*(?:[A-Z]|_|\\d)\\w*)(?:\\(\\))?[\`'"]?\\s+${codeKind}${stands}`,
+].map((pattern) => new RegExp(pattern, 'u'));
+
+/** Whether a task names a kind of thing and the thing itself, and wants to know where it stands: "where is class Retrying defined?" */
+export const namesDefinition = (task: string): boolean =>
+  (asksForPlace.test(task) || /^(?:please\s+)?show\b/iu.test(task)) &&
+  !asksForAllPlaces.test(task) &&
+  nameOf.some((pattern) => pattern.test(task));
 
 /** "Find add": a word that means nothing else here. */
 function onlyWord(task: string): string | undefined {
@@ -193,7 +214,25 @@ function identifierIn(task: string): string | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-function search(wanted: string, ignoreCase: boolean, root: string, isPart = false): Look {
+/** "Where is the Flags trait?": `trait`, which stands before the name where it is defined. */
+function keywordIn(task: string, name: string): string | undefined {
+  const kind = '(trait|struct|class|enum|interface|union|macro|protocol|record|module|namespace)';
+  const word = escapeRegExp(name);
+  const [, before, after] =
+    new RegExp(`\\b${kind}\\s+[\`'"]?${word}\\b|\\b${word}[\`'"]?\\s+${kind}\\b`, 'iu').exec(task) ?? [];
+  const said = (before ?? after)?.toLowerCase();
+  return said === 'macro' ? 'define|macro_rules!' : said;
+}
+
+interface Sought {
+  readonly root: string;
+  readonly ignoreCase?: boolean;
+  /** Only a folder of a repository is searched. */
+  readonly isPart?: boolean;
+  readonly kind?: string | undefined;
+}
+
+function search(wanted: string, { root, ignoreCase = false, isPart = false, kind }: Sought): Look {
   return {
     action: searchAction({
       pattern: literalPattern(wanted),
@@ -205,7 +244,7 @@ function search(wanted: string, ignoreCase: boolean, root: string, isPart = fals
       const hits = hitsOf(output);
       const found =
         (definesItself(hits, wanted) ? undefined : aliasIn(hits, wanted, root)) ??
-        definitionIn(hits, wanted, !isCut(output));
+        definitionIn(hits, wanted, !isCut(output), kind);
       // The definition may be beyond the lines shown, in another folder, or written in another case.
       const isOpen =
         found?.startsWith(noDefinition) === true || isCut(output) || (isPart && !definesItself(hits, wanted));

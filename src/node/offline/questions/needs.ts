@@ -10,16 +10,21 @@ import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 
 const need =
-  '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|lowest|oldest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
+  '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
 const name =
   '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|compiler)(?!\\s+(?:packages?|modules?|librar(?:y|ies)|dependenc(?:y|ies)|gems?|crates?|scripts?|files?)\\b)';
 const patterns = [
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standards?|editions?))*(?!\\w).*\\b${need}`,
-  `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
-  `\\b${need}\\s+${name}\\s+versions?\\b`,
+  `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+)?(?:${need}\\s+)+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
+  `\\b${need}\\s+${name}\\s+(?:versions?|standards?|editions?)\\b`,
+  `^${name}\\s+(?:versions?|standards?|editions?)\\s+(?:is\\s+|are\\s+)?${need}\\s*[?.!]*$`,
   `^(?:and\\s+|the\\s+)?(?:${need}\\s+)+(?:versions?\\s+of\\s+)?${name}\\s*[?.!]*$`,
   `\\b(?:which|what)\\s+versions?\\s+of\\s+${name}\\b.*\\b${need}`,
-  `^(?:does|do|will|would|can|is|are)\\s+(?:it|this|that|the\\s+\\w+|we|i)\\b.*\\b(?:${need}|work|run|build|used?|compatib\\w+)\\s+(?:with|on|under|for)?\\s*${name}\\s*v?\\d[\\d.x+]*\\s*[?.!]*$`,
+  `^(?:does|do|will|would|can|is|are|could|must)\\s+(?:it|this|that|the\\s+\\w+|we|i|one)\\b.*\\b(?:${need}|work|run|build|used?|compatib\\w+)\\s+(?:(?:it|this)\\s+)?(?:with|on|under|for)?\\s*${name}\\s*v?\\d[\\d.x+]*(?:\\s+(?:for|or|to|here)\\b[^.;!?]*)?\\s*[?.!]*$`,
+  `^(?:and\\s+|so\\s+)?(?:(?:which|what)\\s+)?${name}\\s+(?:versions|standards?|editions?)\\s*[?.!]*$`,
+  `^(?:which|what)\\s+${name}\\s+(?:standards?|editions?)\\b(?!\\s+librar)`,
+  '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
+  '\\b(msrv)\\b(?!\\s+(?:check|job|test|badge)\\b)',
   `^(?:which|what)\\s+(python|node|ruby|java|rust|perl|php)s\\s+(?:are|do|does|can)\\b.*\\b(?:${need}|run|used?|work)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
@@ -190,6 +195,7 @@ const spellings: Readonly<Record<string, string>> = {
   nodejs: 'node',
   golang: 'go',
   rustc: 'rust',
+  msrv: 'rust',
   ghc: 'haskell',
   jdk: 'java',
 };

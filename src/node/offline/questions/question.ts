@@ -13,7 +13,7 @@ import { commandsQuestion } from './commands.ts';
 import { conceptQuestion } from './concept.ts';
 import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
-import { definitionQuestion } from './definitionQuestion.ts';
+import { definitionQuestion, namesDefinition } from './definitionQuestion.ts';
 import { dependenciesQuestion } from './dependencies.ts';
 import { documentedDefaultQuestion } from './documentedDefault.ts';
 import { entryQuestion } from './entry.ts';
@@ -156,7 +156,31 @@ function plainly(task: string): string {
       /[\s,.]+(?:please|pls|plz|thanks|thank you|thx|cheers)(?:\s+(?:a lot|so much|in advance))?\s*([?.!]*)$/iu,
       '$1',
     );
-  return bare === '' ? text : bare;
+  return bare === '' ? text : inFull(bare);
+}
+
+const kindOfTool =
+  '(?:code\\s+)?(format+ers?|linters?|type[\\s-]?checkers?|test[\\s-]?(?:runners?|frameworks?)|bundlers?|package\\s+managers?)';
+const asksTool = [
+  new RegExp(
+    `^(?:which|what(?:['’]?s|\\s+is)?)\\s+(?:the\\s+|our\\s+)?${kindOfTool}(?:\\s+(?:here|is (?:it|this|used)))*\\s*\\?*$`,
+    'iu',
+  ),
+  new RegExp(`^(?:the\\s+)?${kindOfTool}\\s*\\?+$`, 'iu'),
+];
+const toolThat =
+  /^(?:which|what)\s+(?:tool|program)\s+(formats|lints|type-?checks|tests|bundles)\b(?:\s+(?:the|this|our|it|code|project|sources?))*\s*\?*$/iu;
+
+const usesWhich = new RegExp(`^which ${kindOfTool} does this project use\\?$`, 'iu');
+
+/** "Formatter?", "what tool formats the code": a question in full. */
+function inFull(text: string): string {
+  const verb = toolThat.exec(text)?.[1]?.toLowerCase().replace(/s$/, '').replace('format', 'formatt');
+  const kind =
+    verb === undefined
+      ? asksTool.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined)
+      : `${verb}${verb === 'test' ? ' runner' : 'er'}`;
+  return kind === undefined ? text : `which ${kind.replace(/^formater/i, 'formatter')} does this project use?`;
 }
 
 /** Says that one does not know, ahead of what: "I am filling in a form and have no idea which license this has." */
@@ -177,6 +201,7 @@ const asAsked = (untold: string): readonly string[] =>
 export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   const text = plainly(task);
   return (
+    usesWhich.test(text) ||
     surelyAsks(text) ||
     addedInQuestion(text, workspace) !== undefined ||
     ofEnvironmentQuestion(text, workspace) !== undefined ||
@@ -190,6 +215,8 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
+  const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
+  if (defined) return searchedEverywhere(defined, workspace);
   const isOwn = isOfOwnKind(text);
   const sure = isOwn ? soughtQuestion(text, workspace) : questionOf(task, workspace);
   if (sure?.known !== undefined) return sure;

@@ -63,16 +63,19 @@ const ofSomethingElse =
 const notTheProjects =
   /licen[cs]e|copyright|minimum|required?|\bneeds?\b|\bor (?:later|newer|greater|higher|above)\b|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
 
-/** Where a version is something else's: pictures, pages, and documents that are about other things. */
+/** Where a version is something else's: pictures, pages, what CI counts, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
+  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
+
+/** `Version('1.0')`, in the code that compares versions. */
+const isCall = /\bversion\(|>>>/i;
 
 /** Modules in which packages say about themselves. */
 const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
 
 /** The version that is most likely the project's own: from the most reliable file, nearest to the root. */
 export function versionIn(hits: readonly Hit[], project = ''): string | undefined {
-  const rank = ({ path }: Hit) => {
+  const rank = ({ path, text }: Hit) => {
     const known = versionFiles.indexOf(path);
     const depth = path.split('/').length;
     const stem = path
@@ -83,7 +86,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     return (
       (known >= 0
         ? known / 100
-        : /^_*version_*$/i.test(stem)
+        : /^_*version_*$/i.test(stem) && !isCall.test(text)
           ? 0.5
           : depth - (isNamesake ? 0.9 : 0) - (packageFile.test(stem) ? 0.05 : 0)) +
       (/docs?\/|changelog|changes|history|news|\.(?:md|markdown|rst|adoc|\d)$|^readme/i.test(path) ? 5 : 0)
@@ -91,7 +94,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
   };
   const rockspec = newestRockspec(hits);
   const ordered = hits
-    .filter(({ path }) => !isTest(path) && !isSecondary(path))
+    .filter(({ path }) => (!isTest(path) || ownVersionFile.test(path)) && !isSecondary(path))
     .filter(({ path }) => !path.endsWith('.rockspec') || path === rockspec)
     .map((hit, order) => ({ hit, order }))
     .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
@@ -114,6 +117,9 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
   return [best, ...rivals.slice(0, 2)].map(({ version, hit }) => cited({ ...hit, value: version })).join(', or ');
 }
 
+/** A package may be called after tests: `lib/rack/test/version.rb`. */
+const ownVersionFile = /^(?:lib|src)\/(?:.*\/)?_*version_*\.\w+$/i;
+
 /** Every release of a package for Lua leaves one behind. */
 const newestRockspec = (hits: readonly Hit[]): string | undefined =>
   hits
@@ -125,12 +131,16 @@ const newestRockspec = (hits: readonly Hit[]): string | undefined =>
 const unreleased =
   /\b(?:un-?released|not (?:yet )?released|upcoming|in progress|planned|to be released|tb[ad]|xxxx?)\b|\?{2,}/i;
 
+/** `## [1.2.0] - 2026-01-01`, `Version 1.2`, `demo 1.2 (2026-01-01)`: not what an entry says of an older release. */
+const headsRelease =
+  /^\W*(?:(?:changes?\s+(?:in|for|between)|what['’]s\s+new\s+in|version|release|v|[\w.-]+)\s*)?\W*v?\d+\.\d/i;
+
 function ownVersion({ path, line, text }: Hit): string | undefined {
   const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';
   if (/^(VERSION|version|\.version)(\.txt|\.md)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
   // What is not released yet has no version.
   if (/^(changelog|changes|history|news|releases)/i.test(path))
-    return unreleased.test(text) ? undefined : new RegExp(number).exec(text)?.[1];
+    return unreleased.test(text) || !headsRelease.test(text) ? undefined : new RegExp(number).exec(text)?.[1];
   if (path === 'CMakeLists.txt')
     return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
   // Below its head, these are the versions of Dist::Zilla's plugins.
@@ -139,6 +149,7 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
   if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
   const parts = /\bversion_info\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
   if (parts !== undefined) return parts.replace(/\s*,\s*/g, '.');
+  if (/^\s*(?:>>>|<Version\()/.test(text)) return undefined;
   // "It has changed in version 3.1" is about that change.
   if (
     /\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s|\bversion\s+v?[\d.]+\s+of\b/i.test(text)
@@ -162,6 +173,8 @@ function numbered({ path, text }: Hit, hits: readonly Hit[]): string | undefined
       .map((hit) => pattern.exec(hit.text)?.[1])
       .find((found) => found !== undefined);
   };
-  const parts = [part('major'), part('minor'), part('patch')].filter((found) => found !== undefined);
+  const parts = [part('major'), part('minor'), part('(?:patch(?:level)?|release|micro|revision|fix)')].filter(
+    (found) => found !== undefined,
+  );
   return parts.length < 2 ? undefined : parts.join('.');
 }

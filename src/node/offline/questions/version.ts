@@ -9,6 +9,7 @@ import { listedVersions } from './listedVersion.ts';
 import { codeSpan, statements } from './markup.ts';
 import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
+import { requiredRuntimes } from './needs.ts';
 import { installedTool } from './installedTool.ts';
 import { heldVersion, isOwnName, namesProject } from './ownPackage.ts';
 import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
@@ -76,7 +77,10 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const [, ofOwn] =
     /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?\W*(?:please|pls|plz|thanks)?\W*$/iu.exec(asked) ?? [];
   if (ofOwn !== undefined && (isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace)))
-    return ofProject(workspace, task);
+    return ofProject(workspace, task, ofOwn);
+  // `lz4` is what the target of that name makes.
+  if (ofOwn !== undefined && !isKnownWord(ofOwn.toLowerCase()) && workspace.commands.some(({ name }) => name === ofOwn))
+    return ofProject(workspace, task, ofOwn);
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const other = another.exec(asked)?.[1];
   if (other !== undefined && !isKnownWord(other.toLowerCase()) && !notNames.test(other) && !isOwnName(other, workspace))
@@ -91,7 +95,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     return ofProject(workspace, task);
   if (namesProject(asked, workspace)) return ofProject(workspace, task);
   const program = programOf(of, workspace);
-  if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program);
+  if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program, workspace);
   return ofDependency(of, workspace);
 };
 
@@ -108,15 +112,21 @@ const programOf = (name: string, { python }: Workspace): string =>
 function ofInstalled(tool: string, workspace: Workspace): Question {
   const program = programOf(tool.toLowerCase(), workspace);
   return workspace.onPath(program)
-    ? ofProgram(program)
+    ? ofProgram(program, workspace)
     : { known: `${codeSpan(tool)} is not installed: it is not on the search path.`, looks: [], nothing: '' };
 }
 
-const ofProgram = (program: string): Question => toldBy(`${program} ${program === 'go' ? 'version' : '--version'}`);
+/** "Which node version?": what is installed, and what the project requires of it. */
+function ofProgram(program: string, workspace: Workspace): Question {
+  const name = program.replace(/3$/, '');
+  const required = requiredRuntimes(workspace).find((line) => line.toLowerCase().startsWith(`${name}:`));
+  const told = required === undefined ? '' : `\n\nThe project requires ${required.replace(': ', ' ')}.`;
+  return toldBy(`${program} ${program === 'go' ? 'version' : '--version'}`, told);
+}
 
-function toldBy(command: string): Question {
+function toldBy(command: string, more = ''): Question {
   const answer = (output: string) =>
-    output.trim() === '' ? undefined : output.trim().split('\n').slice(0, 3).join('\n');
+    output.trim() === '' ? undefined : `${output.trim().split('\n').slice(0, 3).join('\n')}${more}`;
   return {
     looks: [{ action: commandAction(command), intent: `${command} says it`, answer }],
     nothing: `\`${command}\` failed.`,
@@ -137,7 +147,17 @@ function ofDependency(name: string, workspace: Workspace): Question {
     intent: `find ${name} in the manifests`,
     answer,
   };
-  return { looks: [look, ...ofProject(workspace, '').looks], nothing: `No manifest names ${name}.` };
+  // "Which Unicode version is used?" is not about the version of this project.
+  const beside: Look = {
+    action: searchAction({
+      pattern: `${literalPattern(name)}[\\w"' -]{0,20}version\\W{1,6}v?\\d|version\\W+(?:of\\W+)?${literalPattern(name)}\\W{1,6}v?\\d|${literalPattern(name)}\\W{1,3}v?\\d+\\.\\d`,
+      ignoreCase: true,
+      maxResults: 20,
+    }),
+    intent: `find a version of ${name}`,
+    answer,
+  };
+  return { looks: [look, beside], nothing: `No file here states a version of ${name}.` };
 }
 
 /** A Go module has no other version, nor has most of what Composer installs; some Python projects take theirs from git. */
@@ -218,7 +238,11 @@ function unsearchable({ root, isAbove }: Workspace): Fact | undefined {
   return isFound && !isLong(textIn(root, version.path)) ? undefined : version;
 }
 
-function ofProject(workspace: Workspace, task: string): Question {
+/** Lines that state a version. */
+const written =
+  'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)\\s+\\d|\\bversion_info\\s*=\\s*\\(\\d';
+
+function ofProject(workspace: Workspace, task: string, called = basename(workspace.root)): Question {
   const { inGit, names, onPath, root } = workspace;
   const said = saidByProgram(task, workspace);
   const asksIt = said.length > 0 && asksProgram.test(task);
@@ -234,7 +258,7 @@ function ofProject(workspace: Workspace, task: string): Question {
   const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
     action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
     intent,
-    answer: (output) => comparedWithTags(versionIn(hitsOf(output), basename(root)), root),
+    answer: (output) => comparedWithTags(versionIn(hitsOf(output), called), root),
   });
   const described = (command: string): Look => ({
     action: commandAction(command),
@@ -244,6 +268,8 @@ function ofProject(workspace: Workspace, task: string): Question {
   // `sftpfs/v1.2.0` is a part's, unless there are no others.
   const tagged = [described("git describe --tags --exclude '*/*'"), described('git describe --tags')];
   const byTag = isReleasedByTag(root, names) && inGit && onPath('git');
+  // A README may show a version in an example; where releases are listed, that says more.
+  const hasLog = [...names].some((name) => /^(?:change(?:s|log)?|history|news|releases)\b/i.test(name));
   return {
     looks: [
       ...(asksIt ? said : []),
@@ -259,16 +285,17 @@ function ofProject(workspace: Workspace, task: string): Question {
             ),
           ]),
       search(
-        'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch)\\s+\\d|\\bversion_info\\s*=\\s*\\(\\d',
-        '!{*-lock.*,*.lock,*.min.*,*.map}',
+        written,
+        `!{*-lock.*,*.lock,*.min.*,*.map${hasLog ? ',{README,readme,Readme}*' : ''}}`,
         'find where the version is written down',
       ),
       search(
         '^(?:#+|=+|\\*)?\\s*(?:version\\s*)?\\[?v?\\d+\\.\\d+',
-        '/{CHANGELOG,CHANGES,HISTORY,NEWS,RELEASES,Changelog,changelog,Changes}*',
+        '/{CHANGELOG,CHANGES,HISTORY,NEWS,RELEASES,ChangeLog,Changelog,changelog,Changes,changes,History,history,News,Releases}*',
         'the newest release in the change log',
       ),
       ...(!byTag && inGit && onPath('git') ? tagged : []),
+      ...(hasLog ? [search(written, '/{README,readme,Readme}*', 'what the README states')] : []),
     ],
     nothing: 'No file states which version this is.',
   };

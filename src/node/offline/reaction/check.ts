@@ -13,6 +13,7 @@ import { undoneDeed } from '../request/otherDeeds.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
+import { missesFile } from '../request/programOnFile.ts';
 import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
@@ -74,7 +75,7 @@ export function inferCheck(
   const ran = `${command} ${commands.find((each) => each.command === command)?.body ?? ''}`.toLowerCase();
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
-  if (mayMakeNone(task, root, command)) return undefined;
+  if (mayMakeNone(task, root, command) || missesFile(task, command, root)) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
   // What builds has run nothing.
@@ -161,6 +162,7 @@ function checkOf(
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
     [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
     startsOwn(best.command, goal.text) ||
+    isOnlyStep(best.command, wanted, commands) ||
     (isBuild(goal) && isOnlyMaker(best.command, commands)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   if (wanted.has('#build') && missesVariant(task, best.command, root)) return undefined;
@@ -201,6 +203,21 @@ function startsOwn({ kind, command }: WorkspaceCommand, text: string): boolean {
   const [, words = ''] =
     /^(?:\.\/|(?:\S*python3?|perl|ruby|node|(?:ba)?sh) )[\w-]+(?:\/[\w.-]+)+ ([a-z][\w -]*)$/.exec(command) ?? [];
   return kind === 'documented' && words !== '' && saysName(words, text);
+}
+
+/** A program of the workspace that CI starts in its only step of such a name: "Unit testing". */
+function isOnlyStep(
+  one: WorkspaceCommand,
+  wanted: ReadonlySet<string>,
+  commands: readonly WorkspaceCommand[],
+): boolean {
+  const isStep = ({ kind, description }: WorkspaceCommand) =>
+    kind === 'automated' && [...conceptsOf(description)].some((concept) => wanted.has(concept));
+  return (
+    isStep(one) &&
+    /^(?:\w+=\S+ )*\.\/[^&|;]+$/.test(one.command) &&
+    commands.filter((other) => isStep(other)).length === 1
+  );
 }
 
 /** `gen:client`, where a task says to generate the client: the rest of the name beside what is to be done. */

@@ -17,6 +17,7 @@ import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
+import { programOnFile } from '../request/programOnFile.ts';
 import { programOnValues } from '../request/programValues.ts';
 import { programOverFile } from '../request/saidPrograms.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
@@ -105,6 +106,7 @@ export function literalGoal(
     onNamedFile(said, whole) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
+    programOnFile(said, whole) ??
     programOnValues(said, whole) ??
     namedToolCommand(said, whole) ??
     archiveCommand(task, whole) ??

@@ -114,9 +114,13 @@ const wishes =
 const ordersDo =
   /^\W*(?:please\s+)?do\s+(?:the|an?|all\s+the)\s+(?:[\w-]+\s+){0,3}?(?:steps?|build|install\w*|instal|linting|formatting|check|cleanup|set-?up|procedure|routine|run|generation)\b(?!\s+(?:pass|fail|work|succeed|exist|need|have|depend)\w*)[^?]*$/iu;
 
+/** "Are the tests OK?": only a run tells. */
+const asksForState =
+  /^\W*(?:are|is|do|does|did|will)\s+(?:(?:all|of|the|our|my|these|unit)\s+)*(?:tests?|suite|test\s+suite|specs?|build|lint(?:er|ing)?|checks?|type(?:s|check)?)\s+(?:\w+\s+)?(?:ok(?:ay)?|fine|good|green|healthy|happy|clean|all\s+right|alright|in\s+(?:order|shape)|pass(?:es|ing)?|succeed(?:ing|s)?|work(?:s|ing)?)\b/iu;
+
 /** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
 function onlyAsks(said: string, read: ReadRequest): boolean {
-  if (ordersDo.test(said)) return false;
+  if (ordersDo.test(said) || asksForState.test(said)) return false;
   // "What must be set before `npm run sync` works? Don't run it."
   const isOneSentence = !/[.?!;]\s+\S/u.test(said);
   if (forbidsRunning.test(said) || (isOneSentence && openQuestion.test(said) && comparesTwo.test(said))) return true;

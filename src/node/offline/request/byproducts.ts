@@ -59,8 +59,24 @@ export function missesBuild(text: string, known: WorkspaceCommand): boolean {
     .filter((part) => besides.test(part));
   const isBeside = conceptsOf(known.name).has('#build') && known.member === undefined && known.kind === 'declared';
   return (
-    (isBeside && beside.some((part) => !said.has(part))) || lacksByproduct(text, known) || lacksToolchain(text, known)
+    (isBeside && beside.some((part) => !said.has(part))) ||
+    lacksByproduct(text, known) ||
+    lacksToolchain(text, known) ||
+    onlyPackages(text, known)
   );
+}
+
+const regenerated =
+  /\b(?:re-?)?(?:generat|creat)(?:e|es|ing)\s+(?:(?:the|our|all|an?|new|fresh)\s+)*([\p{L}\d_./-]+)|\b(?:re)?build\s+(?:the\s+)?([\w./-]+\.(?!whl\b|zip\b|gz\b)[a-z]\w{1,4})(?=[\s,.;:!?]|$)/iu;
+const packaging = /(?:^|&& )(?:\S+ -m build|(?:poetry|uv|pdm|hatch|flit) build|\S+ setup\.py \w+)$/;
+const packaged =
+  /^(?:it|this|that|everything|distributions?|dists?|artifacts?|artefacts?|archives?|sources?|releases?)$/i;
+
+/** "Regenerate idnadata": what packages a project as it is makes none of its files anew. */
+function onlyPackages(text: string, { command }: WorkspaceCommand): boolean {
+  const [, made, file] = regenerated.exec(text) ?? [];
+  const thing = made ?? file;
+  return thing !== undefined && packaging.test(command) && !packaged.test(thing) && conceptsOf(thing).size === 0;
 }
 
 const toolchains: readonly (readonly [asked: RegExp, named: RegExp])[] = [

@@ -33,7 +33,7 @@ function exampleOn(
   args: readonly string[],
   place: Place,
 ): string | undefined {
-  if (wanted.length === 0 || wanted.every((word) => isKnownWord(word))) return undefined;
+  if (wanted.length === 0 || (!isExample && wanted.every((word) => isKnownWord(word)))) return undefined;
   if (!isExample && wanted.some((word) => conceptsOf(word).size > 0)) return undefined;
   if (place.commands.some(({ kind, name }) => kind === 'declared' && isCalled(name, wanted))) return undefined;
   const called = filesBelow(place.root, () => true).filter(
@@ -96,13 +96,16 @@ function isMeant(path: string, wanted: readonly string[], isExample: boolean, ro
   const isThere = folders.some((folder) => ofKind.test(folder));
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (!program.test(file) && !(isThere && /\.(?:rs|go)$/.test(file))) return false;
-  const stem = file === 'main.go' ? (folders.at(-1) ?? '') : file.replace(/\.\w+$/, '');
+  const stem = (isThere && entry.test(file) ? folders.at(-1) : undefined) ?? file.replace(/\.\w+$/, '');
   const words = wordsOf(stem);
   if (isCalled(stem, wanted))
     return isThere || (isExample ? words.some((word) => ofKind.test(word)) : isProgram(root, path));
   const plain = words.filter((word) => !ofKind.test(word));
   return isExample && plain.length < words.length && plain.join(' ') === wanted.join(' ');
 }
+
+/** `examples/hello-world/index.js`: what is in its folder is called so. */
+const entry = /^(?:main\.(?:go|py|[cm]?js|rb)|index\.[cm]?js|(?:app|__main__)\.\w+)$/;
 
 /** Outside of a folder of examples, a file may be only to import. */
 const isProgram = (root: string, path: string): boolean =>

@@ -250,12 +250,17 @@ function focus({ name, command, description, folder, body }: WorkspaceCommand, w
   const isBroad = description !== '' && startsOwnFile(command) && parts.every((part) => isBroadly(part.toLowerCase()));
   const cost = isBroad ? Math.min(all, 0.04) : all;
   const partly = ofStaged.test(body) && !said.has('stage') ? stagedCost : 0;
-  return Math.max(0.45, 1 - cost - partly) * (elsewhere ? elsewhereFactor : 1);
+  const anew = parts.some((part) => cleansFirst.test(part) && !said.has(part.toLowerCase())) ? anewCost : 0;
+  return Math.max(0.45, 1 - cost - partly - anew) * (elsewhere ? elsewhereFactor : 1);
 }
 
 /** Looks only at what is about to be committed. */
 const ofStaged = /\s--staged\b|\blint-staged\b/;
 const stagedCost = 0.3;
+
+/** `rebuild: clean all` */
+const cleansFirst = /^re(?:build|make|compile)$/i;
+const anewCost = 0.5;
 
 const isBroadly = (part: string): boolean =>
   ['test', 'lint', 'types'].includes(part) || conceptsOf(part).has('#check') || !narrowing.has(part);

@@ -58,6 +58,12 @@ const form = new RegExp(
   'iu',
 );
 
+/** "Shellcheck the scripts". */
+const asVerb = new RegExp(
+  `^${polite}(${Object.keys(tools).join('|')})${thing.replace(/\*$/, '+')}(?:\\s+(?:please|pls|thanks|now|here))*\\s*[.!?]*$`,
+  'iu',
+);
+
 /** Their names. */
 export const checkingTools: readonly string[] = Object.keys(tools);
 
@@ -90,7 +96,8 @@ export function toolAlone(task: string, place: Place): string | undefined {
 
 /** Undefined where a task names no such tool, or it would be given more files than a line holds. */
 export function namedToolCommand(task: string, place: Place): string | undefined {
-  const [, verb = '', said = ''] = form.exec(task.trim()) ?? [];
+  const [, tooled] = asVerb.exec(task.trim()) ?? [];
+  const [, verb = '', said = ''] = tooled === undefined ? (form.exec(task.trim()) ?? []) : [task, 'check', tooled];
   const name = said.toLowerCase();
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   if (tool === undefined) return undefined;

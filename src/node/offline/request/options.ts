@@ -38,7 +38,8 @@ const table: readonly AskedOption[] = [
     given: /--all-targets/,
   },
   {
-    asked: /\b(?:build|compile|check)\s+(?:(?:all|the|its|our)\s+)*examples\b/iu,
+    asked:
+      /\b(?:build|compile|check)\s+(?:(?:all|the|its|our)\s+)*(?:examples\b|example\s+(?:programs|apps|binaries)\b)/iu,
     ...{ takes: /^cargo (?:build|check)\b/, option: '--examples', given: /--examples|--all-targets/ },
   },
   {

@@ -1,6 +1,7 @@
 // "Run only the tests in test_check.py", "run just the parse_number test": one file of tests, by what runs its kind.
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { textIn } from '../questions/texts.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -51,15 +52,18 @@ const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
 /** A test is built before it runs anyway. */
 const builtFirst = /\b(?:build|compile)(?:\s+it)?\s+(?:and|then|&)\s+(?:then\s+)?(?=run|execute|test)/iu;
 
+/** `tests/test_cli` without its ending. */
+const inFolder = /(?<=^|[\s`'"])(?:[\w-]+\/)+(?=(?:tests?[_-][\w-]+|[\w-]+[_-](?:tests?|spec))(?:[\s`'",;!?]|\.?$))/giu;
+
 /** The command for the only file of tests that a task names; undefined where it wants anything else, or nothing here runs such files. */
 export function testFileCommand(said: string, place: Place): string | undefined {
-  const task = said.replace(builtFirst, '');
+  const task = said.replace(builtFirst, '').replace(inFolder, '');
   const [named, ...others] = filesIn(task, place.root).flatMap((file) => {
     const command = file.path === undefined ? undefined : commandFor(file.path, place);
     return command === undefined ? [] : [{ ...file, command }];
   });
   if (named !== undefined) return others.length === 0 && isToRun(named.before, named.after) ? named.command : undefined;
-  const name = nameIn(task);
+  const name = nameIn(task) ?? nameOfOne(task, place);
   if (name === undefined) return onlyOneSaid(task, place);
   const found = testsCalled(name, place).flatMap((path) => commandFor(path, place) ?? []);
   return found.length === 1 ? found[0] : found.length === 0 ? testCalled(name, place) : undefined;
@@ -208,6 +212,20 @@ function nameInOne(task: string): string | undefined {
   const [name] = byStem.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? []);
   if (name === undefined || isKnownWord(name.toLowerCase()) || !isSafe(name)) return undefined;
   return narrows.test(task) || name.includes('_') ? name : undefined;
+}
+
+/** "Run the macros test": a file of tests among several is called so, or nearly. */
+function nameOfOne(task: string, place: Place): string | undefined {
+  const [said] = byStem.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? []);
+  if (said === undefined || isKnownWord(said.toLowerCase()) || !isSafe(said)) return undefined;
+  const name = said.toLowerCase();
+  if (name === basename(place.root).toLowerCase()) return undefined;
+  const tests = filesBelow(place.root, isFileOfTests);
+  if (tests.length < 2) return undefined;
+  if (testsCalled(name, place).length > 0) return name;
+  const words = new Set(tests.flatMap((path) => stemOf(basename(path)).split(/[._-]/)));
+  const near = [...words].filter((word) => word.length > 4 && isSlipOf(name, word));
+  return near.length === 1 && testsCalled(near[0] ?? '', place).length === 1 ? near[0] : undefined;
 }
 
 const calledLike = (name: string, root: string): readonly string[] =>

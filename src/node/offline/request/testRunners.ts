@@ -4,6 +4,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { cmakeTestLine } from './cmakeTest.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
 import { scriptStart } from './scriptStart.ts';
 
 /** What a runner has to know of a workspace. */
@@ -20,6 +21,19 @@ export const isFileOfTests = (path: string): boolean => runners.some(({ files })
 /** What of a pattern the workspace's commands say, in the first that says it. */
 export const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
   commands.flatMap(({ command, body }) => pattern.exec(`${command} ${body}`)?.[0] ?? [])[0];
+
+/** `./bash_unit tests/test*`: a script that is handed to a program only holds tests, and runs none of them itself. */
+function byRunnerOfAll({ commands }: Place, path: string): string | undefined {
+  const all =
+    /^((?:\w+=\S+ )*(?:\.\/)?(?!(?:shellcheck|shfmt|cat|ls|chmod|echo|rm)\b)[\w./-]+(?: -[\w-]+)*) ((?:[\w.-]+\/)*[\w.-]*\*[\w.*-]*)$/;
+  return commands.flatMap(({ command, body }) =>
+    [command, body].flatMap((line) => {
+      const [, start = '', pattern = ''] = all.exec(line) ?? [];
+      const isOne = start !== '' && new RegExp(`^${escapeRegExp(pattern).replaceAll('\\*', '[^/]*')}$`).test(path);
+      return isOne ? [`${start} ${path}`] : [];
+    }),
+  )[0];
+}
 
 interface Runner {
   /** Their paths. */
@@ -40,7 +54,7 @@ const runners: readonly Runner[] = [
   {
     files:
       /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$|(?:^|\/)(?:tests?|t)\/(?!(?:lib|common|setup|util\w*|helpers?|init|env|run)\.)[\w-]+\.sh$/,
-    line: ({ root }, path) => scriptStart(root, path),
+    line: (place, path) => byRunnerOfAll(place, path) ?? scriptStart(place.root, path),
   },
   { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },
   { files: /(?:^|\/)(?:test|spec)_(?!helper)[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },

@@ -11,9 +11,19 @@ export function toxTasks(text: string): readonly RunnerTask[] {
     const steps = toxSteps((key) => toxSetting(body, key) ?? toxSetting(base, key), toxSetting(body, 'commands'));
     // What the environments of several versions of Python share is the tests.
     return name === undefined
-      ? { line: 'tox', name: 'test', description: '', steps }
+      ? { line: 'tox', name: 'test', description: '', steps: steps && onlyTests(steps) }
       : { line: `tox -e ${name}`, name, description: '', steps };
   });
+}
+
+const startsTests = /(?:^|\s)(?:py\.?test|nose\w*|stestr|trial)(?=\s|$)|-m (?:pytest|unittest)\b|\btests?(?:\.py|\/)/;
+const looksOnly =
+  /^(?:\w+=\S+ )*(?:\S*python\S* -m )?(?:mypy|flake8|black|ruff|pylint|isort|pyright|codespell|check-manifest|twine|coverage (?:report|html|xml|erase))\b/;
+
+/** The tests of an environment that also types, lints or reports. */
+function onlyTests(steps: readonly string[]): readonly string[] {
+  const tests = steps.filter((step) => !looksOnly.test(step));
+  return tests.some((step) => startsTests.test(step)) ? tests : steps;
 }
 
 /** The lines of a setting; empty if it is set to nothing, undefined if it is not set. */

@@ -2,11 +2,12 @@
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { takenLines } from './makeConditionals.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
 const generatedFile =
-  /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|xz|tar|zip|exe|class|jar|stamp|m4|bazel|in|conf)$/;
+  /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|xz|tar|zip|exe|class|jar|stamp|m4|bazel|in|conf|rc|res|def|dll|dylib|lib|pc|map|sym)$/;
 
 /** MakeMaker's, with dozens of targets of its own; people call those that its manual names. */
 const isWrittenByTool = /^# This Makefile is for the /m;
@@ -18,7 +19,7 @@ const isWrittenByTool = /^# This Makefile is for the /m;
  */
 export function makefileCommands(text: string, names: ReadonlySet<string> = new Set()): readonly WorkspaceCommand[] {
   if (isWrittenByTool.test(text)) return [];
-  const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
+  const lines = takenLines(text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/));
   const expanded = expansion(lines);
   const written = recipeReader(lines);
   const phony = new Set<string>();
@@ -233,9 +234,11 @@ function defaultGoal(
   phony: ReadonlySet<string>,
 ): readonly WorkspaceCommand[] {
   if (first === undefined || declared.some(({ name }) => /^(all|build|compile|default)$/.test(name))) return [];
-  if (/^(help|list|usage|info)$/.test(first) || [...conceptsOf(first)].some((concept) => concept !== '#build'))
-    return [];
   const known = declared.find(({ name }) => name === first);
+  // `make test && ./test`: the target itself only builds.
+  const isProgram = known?.command.startsWith(`make ${first} && ./`) === true;
+  if (/^(help|list|usage|info)$/.test(first)) return [];
+  if (!isProgram && [...conceptsOf(first)].some((concept) => concept !== '#build')) return [];
   // A chore such as `vendor/lock` makes no file and requires none.
   const builds = /\$[({](?:CC|CXX)[)}]|\b(?:g?cc|g\+\+|clang|build|compile|bundle)\b/.test(known?.body ?? '');
   if (phony.has(first) && (known?.requires ?? []).length === 0 && !builds) return [];

@@ -253,7 +253,7 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
       : []),
     ...(field(pyproject, 'build-system') === undefined
       ? []
-      : [conventional(buildCommand(folder), 'build', 'pyproject.toml')]),
+      : [{ ...conventional(buildCommand(folder), 'build', 'pyproject.toml'), description: 'wheel and sdist' }]),
     ...setupCommands(field(pyproject, 'build-system') !== undefined, folder),
   ];
 }

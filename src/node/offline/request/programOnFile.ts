@@ -1,0 +1,56 @@
+// "Run it on Cargo.toml": what starts the project's own program, on a file or folder that the task names.
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { isOwnName } from '../questions/ownPackage.ts';
+import { textIn } from '../questions/texts.ts';
+import { scriptStart } from './scriptStart.ts';
+import { conceptsOf } from './vocabulary.ts';
+
+const polite = '(?:(?:please|pls|just|now|can you|could you|would you|try to)\\s+)*';
+const itself = 'it|this|the\\s+(?:program|tool|app|application|binary|cli|executable|command|project|crate)';
+const form = new RegExp(
+  `^${polite}(?:run|start|execute|launch|try|use|call|point)\\s+(?:(${itself})|(?:the\\s+)?[\`'"]?([\\w.-]+)[\`'"]?(?:\\s+(?:program|tool|binary))?)\\s+(?:on|with|against|over|at)\\s+(?:the\\s+)?(?:files?\\s+)?[\`'"]?((?:\\.\\/)?[\\w./-]+)[\`'"]?(?:\\s+file)?(?:\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
+  'iu',
+);
+/** How a start hands on what stands behind it. */
+const handsOn: readonly (readonly [start: RegExp, between: string])[] = [
+  [/^cargo run(?: --release)?$/, ' -- '],
+  [/^npm start$/, ' -- '],
+  [/^npm run [\w:-]+$/, ' -- '],
+  [/^(?:go run \.|node [\w./-]+|\S*python3? -m [\w.]+|\S*python3? [\w./-]+\.py|\.\/[\w./-]+)$/, ' '],
+];
+
+/** What is meant by a file that a task names, and stands here. */
+function fileIn(task: string, root: string): readonly [program: string, path: string] | undefined {
+  const [, self, name, said = ''] = form.exec(task.trim()) ?? [];
+  const path = [said, said.replace(/[.,;!]+$/, '')].find((each) => isPlainName(each) && existsSync(join(root, each)));
+  return path === undefined || path.includes('..') ? undefined : [self === undefined ? (name ?? '') : '', path];
+}
+
+/** Undefined where the task names no file that is here, another program than the project's own, or nothing starts that. */
+export function programOnFile(task: string, place: Workspace): string | undefined {
+  const [name, path] = fileIn(task, place.root) ?? [];
+  if (name === undefined || path === undefined) return undefined;
+  const script = [name, `bin/${name}`].find((file) => isPlainName(file) && textIn(place.root, file)?.startsWith('#!'));
+  const start = name === '' || script === undefined ? undefined : scriptStart(place.root, script);
+  // In another folder the path would be another one.
+  if (start !== undefined) return start.startsWith('(') ? undefined : `${start} ${path}`;
+  const isOwn = name === '' || isOwnName(name, place) || basename(place.root).toLowerCase() === name.toLowerCase();
+  if (!isOwn) return undefined;
+  const starts = ({ kind, folder, command, name: called }: WorkspaceCommand) =>
+    kind !== 'fallback' &&
+    kind !== 'automated' &&
+    folder === undefined &&
+    ([...conceptsOf(called)].join() === '#start' || command === `./${name}`);
+  const line = place.commands.find(starts)?.command;
+  const between = handsOn.find(([start]) => line !== undefined && start.test(line))?.[1];
+  return line === undefined || between === undefined ? undefined : `${line}${between}${path}`;
+}
+
+/** Whether a task wants a program to be run on a file that a command does not name: to run it without is not what was asked. */
+export function missesFile(task: string, command: string, root: string): boolean {
+  const [, path] = fileIn(task, root) ?? [];
+  return path !== undefined && !command.includes(path);
+}
