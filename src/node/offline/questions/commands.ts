@@ -59,7 +59,8 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   const does = doesElse.exec(wanted)?.[1]?.toLowerCase();
   const says = ({ name, command, description }: (typeof own)[number]) =>
     `${name} ${command} ${description}`.toLowerCase();
-  if (does !== undefined && !own.some((each) => says(each).includes(does))) return sectionAbout(workspace, wanted);
+  if (does !== undefined && !own.some((each) => says(each).includes(does)))
+    return sectionAbout(workspace, wanted, leavesOut.exec(does)?.[0]);
   const { relevance, confidence } = createMatcher(own).rank(wanted);
   if (confidence < leastConfidence) {
     if (whether !== undefined) return known(`No command here is known for that: ${whether}.`);
@@ -76,14 +77,18 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   return known(best.map(({ command }) => line(command)).join('\n'));
 };
 
-/** The section of the README whose heading shares a word with what is wanted, else the passage that has its words. */
-function sectionAbout(workspace: Workspace, wanted: string): Question | undefined {
+/** How tests are run says nothing of how one is skipped. */
+const leavesOut = /^(?:skip|ignore|exclude|disable|filter|mock|silence|mute)$/;
+
+/** The section of the README whose heading shares a word with what is wanted, and `verb` where it is given, else the passage that has its words. */
+function sectionAbout(workspace: Workspace, wanted: string, verb?: string): Question | undefined {
   const path = nameLike(workspace.names, readme);
   if (path === undefined) return undefined;
   const words = queryWords(wanted);
   // What it is about stands last: "add shell completions".
   const isAbout = (title: string) => {
     const said = new Set(indexTerms(title));
+    if (verb !== undefined && !indexTerms(verb).some((term) => said.has(term))) return false;
     const shared = words.filter(({ terms }) => terms.some((term) => said.has(term)));
     return shared.length > 1 || (shared.length > 0 && shared[0] === words.at(-1));
   };
