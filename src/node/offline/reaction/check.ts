@@ -75,7 +75,7 @@ export function inferCheck(
   const ran = `${command} ${commands.find((each) => each.command === command)?.body ?? ''}`.toLowerCase();
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
-  if (mayMakeNone(task, root, command) || missesFile(task, command, root)) return undefined;
+  if (mayMakeNone(task, root, command) || missesFile(said, command, root)) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
   // What builds has run nothing.

@@ -6,7 +6,7 @@ import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged, type Purpose } from '../purpose/purpose.ts';
-import { asksForByproduct } from '../request/byproducts.ts';
+import { asksForByproduct, generatesFile } from '../request/byproducts.ts';
 import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsChange } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
@@ -154,7 +154,7 @@ function inPlainWords(
     (found === purpose && !read.question) ||
     namesElse(said) ||
     (purpose === 'build' && testsToo.test(said)) ||
-    (purpose === 'build' && (asksForByproduct(said) || wantsPacked(said))) ||
+    (purpose === 'build' && (asksForByproduct(said) || generatesFile(said) || wantsPacked(said))) ||
     forbiddenBy(said).has(`#${purpose}`)
   )
     return undefined;

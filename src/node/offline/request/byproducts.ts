@@ -72,6 +72,12 @@ const packaging = /(?:^|&& )(?:\S+ -m build|(?:poetry|uv|pdm|hatch|flit) build|\
 const packaged =
   /^(?:it|this|that|everything|distributions?|dists?|artifacts?|artefacts?|archives?|sources?|releases?)$/i;
 
+/** "Generate idnadata.py": one file, of which a build as such says nothing. */
+export const generatesFile = (text: string): boolean =>
+  /\b(?:re-?)?generat(?:e|es|ing)\s+(?:(?:the|our|an?|new|fresh)\s+)*(?:file\s+)?[`'"]?[\w./-]+\.[a-z]\w{1,4}(?=[\s`'",.;:!?]|$)/iu.test(
+    text,
+  );
+
 /** "Regenerate idnadata": what packages a project as it is makes none of its files anew. */
 function onlyPackages(text: string, { command }: WorkspaceCommand): boolean {
   const [, made, file] = regenerated.exec(text) ?? [];

@@ -318,6 +318,24 @@ describe('the version', () => {
     ['1.9.3 (Makefile:1)', ['Makefile:1:VERSION = 1.9.3']],
     ['0.0.1 (kilo.c:34)', ['kilo.c:34:#define KILO_VERSION "0.0.1"']],
     ['2.31.0 (src/x/__version__.py:5)', ['src/x/__version__.py:5:__version__ = "2.31.0"']],
+    [
+      '1.10.0 (lib/l.h:1)',
+      [
+        'appveyor.yml:1:version: 1.0.{build}',
+        ...['MAJOR 1', 'MINOR 10', 'RELEASE 0'].map(
+          (part, at) => `lib/l.h:${String(at + 1)}:#define L_VERSION_${part}`,
+        ),
+      ],
+    ],
+    [
+      '26.4.dev0 (src/pack/__init__.py:9)',
+      ['src/pack/__init__.py:9:__version__ = "26.4.dev0"', "src/pack/version.py:5:    <Version('1.0.dev1')>"],
+    ],
+    [
+      '2.1.0 (CHANGELOG.md:3)',
+      ['CHANGELOG.md:3:## [2.1.0](https://x.org/2.1.0) - 2026-01-01', 'CHANGELOG.md:9:Deprecated since version 1.1.'],
+    ],
+    ['2.2.0 (lib/rack/test/version.rb:3)', ["lib/rack/test/version.rb:3:VERSION = '2.2.0'.freeze"]],
     ['1.3.0 (h.h:4)', ['h.h:4:#define DEMO_MAJOR 1', 'h.h:5:#define DEMO_MINOR 3', 'h.h:6:#define DEMO_PATCH 0']],
     [
       undefined,
