@@ -197,4 +197,69 @@ describe('a plain request in a repository of others', () => {
       assert.deepEqual(commands(await proposeIn(files, task))[0], 'cargo build --examples', task);
     assert.equal(await firstCommand(files, 'build the examples', ran(['cargo build --examples', 0])), 'finish');
   });
+
+  it('finds what is implemented where code defines it, also by a plain word', async () => {
+    const files: Files = { 'src/common.js': 'function enable(names) {}\n', 'README.md': 'To enable logging.\n' };
+    assert.match(await first(files, 'where is enable implemented?'), /"tool":"search"/);
+    assert.doesNotMatch(await first(files, 'where is logging implemented?'), /"tool":"search"/);
+  });
+
+  it('packages without the tests', async () => {
+    const files: Files = { 'pom.xml': '<project><version>1</version></project>' };
+    const withMaven = searchPath('mvn');
+    try {
+      for (const task of ['skip tests, just package', 'package it without running the tests', 'build without tests'])
+        assert.equal(commands(await proposeIn(files, task, {}, withMaven))[0], 'mvn package -DskipTests', task);
+      assert.equal(commands(await proposeIn(files, 'build it', {}, withMaven))[0], 'mvn package');
+    } finally {
+      rmSync(withMaven, { recursive: true });
+    }
+  });
+
+  it('passes the feature of a crate that it names', async () => {
+    const files: Files = {
+      'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n[features]\nstd = []\nkv = []\n',
+      'src/lib.rs': '',
+    };
+    assert.equal(await firstCommand(files, 'test with the std feature'), 'cargo test --features std');
+    assert.equal(await firstCommand(files, 'run the tests with feature kv'), 'cargo test --features kv');
+  });
+
+  it('runs the one test of Go that it names', async () => {
+    const files: Files = {
+      'go.mod': 'module x\n\ngo 1.21\n',
+      'a_test.go': 'package x\n\nfunc TestSingleCommand(t *testing.T) {}\n',
+    };
+    for (const task of ['run TestSingleCommand', 'run the test TestSingleCommand'])
+      assert.match(await firstCommand(files, task), /^go test \S+ -run '\^TestSingleCommand\$'$/, task);
+  });
+
+  it('is no check of the format where it says what else is checked', async () => {
+    const files: Files = { 'go.mod': 'module x\n\ngo 1.21\n', 'a.go': 'package x\n' };
+    for (const task of ['license check', 'spelling check', 'check the links', 'check the licenses'])
+      assert.equal(await firstCommand(files, task), 'finish', task);
+    assert.match(await firstCommand(files, 'format check'), /^gofmt/);
+  });
+
+  it('explains an option of CMake by what it says itself', async () => {
+    const files: Files = {
+      'CMakeLists.txt': 'project(x)\noption(WITH_TLS "Build with TLS." OFF)\n',
+      'ci.yml': 'WITH_TLS: ON\n',
+    };
+    assert.match(await first(files, 'what does WITH_TLS do'), /Build with TLS\. By default it is `OFF`/);
+  });
+
+  it('shows the help of the program that is called like the project, and starts that', async () => {
+    const files: Files = {
+      'setup.py': "setup(entry_points={'console_scripts': [\n    'ddgx=ddgx:main',\n]})\n",
+      'ddgx*': '#!/usr/bin/env python3\nimport argparse\n',
+    };
+    assert.equal(await firstCommand(files, 'run it'), './ddgx');
+    assert.equal(await firstCommand(files, 'show the help'), './ddgx --help');
+  });
+
+  it('counts what is in the folder of the sources, not of their tests', async () => {
+    const files: Files = { 'app/rules/a.py': '', 'app/rules/b.py': '', 'abc/rules/x.txt': '', 'tests/rules/a.py': '' };
+    assert.doesNotMatch(await first(files, 'how many rules are there'), /tests\/rules/);
+  });
 });

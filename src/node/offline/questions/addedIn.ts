@@ -18,7 +18,7 @@ const asks: readonly RegExp[] = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** What something else has to be: "which Python version is needed". */
 const ofOthers =
-  /\b(?:python|pypy|node(?:\.?js)?|npm|rust(?:c)?|go|golang|java|jdk|php|perl|ruby|cmake|make|gcc|clang|compiler|postgres\w*|mysql|windows|macos|linux|ubuntu|debian|msrv|broke|breaks?|removed|dropped|deprecated|latest|newest|current|last|compiles?|builds?|required?|requires)\b/iu;
+  /\b(?:python|pypy|node(?:\.?js)?|npm|bash|zsh|fish|lua|tmux|vim|rust(?:c)?|go|golang|java|jdk|php|perl|ruby|cmake|make|gcc|clang|compiler|postgres\w*|mysql|windows|macos|linux|ubuntu|debian|msrv|broke|breaks?|removed|dropped|deprecated|latest|newest|current|last|compiles?|builds?|required?|requires)\b/iu;
 const ofQuestion =
   /\b(?:versions?|releases?|wich|first|lowest|minimum|minimal|oldest|earliest|since|add(?:s|ed)?|introduc\w*|br(?:ings?|ought)|support\w*|understand\w*|understood|appear\w*|compatib\w*|variants?|available|able|depend\w*|old|new|newer|use|someone|somebody|work|etc|user|sent|file|format|found|pin)\b/giu;
 const mostShown = 200;

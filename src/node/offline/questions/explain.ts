@@ -9,7 +9,7 @@ import type { Hit } from './hits.ts';
 import { hiddenToo, hitsOf, isCut, literalPattern } from './hits.ts';
 import { codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { namesIn, textIn } from './texts.ts';
+import { cited, factOf, namesIn, textIn } from './texts.ts';
 import { fileCalled } from '../request/testFile.ts';
 
 const kind =
@@ -46,6 +46,8 @@ export const explainQuestion: QuestionKind = (task, workspace) => {
   );
   if (script !== undefined)
     return answered(`${codeSpan(script.command)} (${script.origin}) runs:\n\n${fenced(script.body)}`);
+  const option = cmakeOption(wanted, workspace.root);
+  if (option !== undefined) return answered(option);
   // "What is X?" may mean anything, unless X is written as code.
   const isCode = /[_$`]|\p{Ll}\p{Lu}|\(\)|::|\w\.\w/u.test(said);
   // Nor does "how linting works" ask for a thing of that name.
@@ -204,4 +206,21 @@ function pastLicence(lines: readonly string[]): number {
     if (!legal.test(lines.slice(start, end).join('\n')) || end >= lines.length) return at;
     at = end;
   }
+}
+
+/** `option(WITH_TLS "Build with TLS" OFF)`: what it says it does. */
+function cmakeOption(name: string, root: string): string | undefined {
+  if (!/^[A-Z][A-Z\d_]+$/.test(name)) return undefined;
+  const fact = factOf(
+    root,
+    'CMakeLists.txt',
+    new RegExp(`^\\s*(?:cmake_dependent_)?option\\s*\\(\\s*(${name}\\s+"[^"]*"\\s+\\w+)`, 'im'),
+  );
+  const [, said = '', value = ''] = /"([^"]*)"\s+(\w+)/.exec(fact?.value ?? '') ?? [];
+  return fact === undefined || said === ''
+    ? undefined
+    : cited({
+        ...fact,
+        value: `${codeSpan(name)} is an option of CMake: ${said.replace(/\.$/, '')}. By default it is ${codeSpan(value)}`,
+      });
 }

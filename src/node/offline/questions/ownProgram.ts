@@ -50,7 +50,9 @@ function pythonPrograms({ root, commands }: Workspace): readonly OwnProgram[] {
     const [module = ''] = body.split(':');
     const path = module.replaceAll('.', '/');
     const folder = path.split('/')[0] ?? '';
+    const own = /^\.\/([\w.-]+)$/.exec(starts.line)?.[1];
     const files = ['', 'src/'].flatMap((place) => [
+      ...(own === undefined || place !== '' ? [] : [own]),
       ...[`${place}${path}.py`, `${place}${path}/__init__.py`],
       ...['cli', '__main__', 'main', 'app'].map((name) => `${place}${folder}/${name}.py`),
     ]);

@@ -4,6 +4,7 @@ import { stemmer } from 'stemmer';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { looksDefined } from './definition.ts';
 import { isProse, isSecondary, isTest, leftOut, placeOf } from './hits.ts';
 import { asksForLargest } from './largest.ts';
@@ -62,8 +63,29 @@ export const topicQuestion: QuestionKind = (task, workspace) => {
   // A name as code writes it has a definition, which is found otherwise.
   const isName = (word: string) => /[_$]|\p{Ll}\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}/u.test(word);
   if (words.length === 0 || words.length > mostWords + 1 || words.some(isName)) return undefined;
+  // "Where is define implemented?", where code defines that.
+  const [only = '', another] = words;
+  if (another === undefined && verb === undefined && /^where\b/iu.test(task) && isDefined(only, workspace))
+    return undefined;
   return ranking(words.slice(0, mostWords), workspace);
 };
+
+const mostSources = 400;
+
+/** Whether a source of the workspace has a line that defines a name, in the case in which it is given. */
+function isDefined(name: string, { root }: Workspace): boolean {
+  const isSource = (file: string) => source.test(file);
+  return filesBelow(root, isSource)
+    .filter((path) => !isTest(path) && !isSecondary(path))
+    .slice(0, mostSources)
+    .some((path) => {
+      const text = textIn(root, path) ?? '';
+      if (!text.includes(name)) return false;
+      return text.split('\n').some((line, at) => looksDefined({ path, line: at + 1, text: line }, name));
+    });
+}
+
+const source = /\.(?:[cm]?[jt]sx?|py|go|rs|c|cc|cpp|cxx|h|hpp|java|kt|rb|php|pl|pm|sh|bash|lua|swift|scala|ex|hs)$/;
 
 /** What stands for a word in names and lines: its stem, or for a short word the whole. */
 const stemOf = (word: string): string => {

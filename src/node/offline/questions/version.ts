@@ -76,6 +76,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   // "Logsift version?"
   const [, ofOwn] =
     /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?\W*(?:please|pls|plz|thanks)?\W*$/iu.exec(asked) ?? [];
+  // "Go version"
+  if (ofOwn !== undefined && runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
   if (ofOwn !== undefined && (isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace)))
     return ofProject(workspace, task, ofOwn);
   // `lz4` is what the target of that name makes.
@@ -99,6 +101,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   return ofDependency(of, workspace);
 };
 
+const runtime = /^(?:go|golang|node|nodejs|python|python3|rust|rustc|java|perl|php|ruby|lua|cmake|gcc|npm)$/i;
+
 /** A program or script that lies in the workspace. */
 const isOwnProgram = (name: string, { root, names }: Workspace): boolean =>
   [...names, ...['bin', 'scripts', 'cmd', 'exe'].flatMap((folder) => namesIn(root, folder))].some(
@@ -106,22 +110,28 @@ const isOwnProgram = (name: string, { root, names }: Workspace): boolean =>
   );
 
 const programOf = (name: string, { python }: Workspace): string =>
-  ({ 'node.js': 'node', nodejs: 'node', python, golang: 'go' })[name.toLowerCase()] ?? name;
+  ({ 'node.js': 'node', nodejs: 'node', python, golang: 'go', rust: 'rustc' })[name.toLowerCase()] ?? name;
 
 /** What a machine has or lacks, whatever the project is. */
 function ofInstalled(tool: string, workspace: Workspace): Question {
   const program = programOf(tool.toLowerCase(), workspace);
   return workspace.onPath(program)
     ? ofProgram(program, workspace)
-    : { known: `${codeSpan(tool)} is not installed: it is not on the search path.`, looks: [], nothing: '' };
+    : {
+        known: `${codeSpan(tool)} is not installed: it is not on the search path.${requirementOf(program, workspace)}`,
+        looks: [],
+        nothing: '',
+      };
 }
 
 /** "Which node version?": what is installed, and what the project requires of it. */
-function ofProgram(program: string, workspace: Workspace): Question {
-  const name = program.replace(/3$/, '');
+const ofProgram = (program: string, workspace: Workspace): Question =>
+  toldBy(`${program} ${program === 'go' ? 'version' : '--version'}`, requirementOf(program, workspace));
+
+function requirementOf(program: string, workspace: Workspace): string {
+  const name = program === 'rustc' ? 'rust' : program.replace(/3$/, '');
   const required = requiredRuntimes(workspace).find((line) => line.toLowerCase().startsWith(`${name}:`));
-  const told = required === undefined ? '' : `\n\nThe project requires ${required.replace(': ', ' ')}.`;
-  return toldBy(`${program} ${program === 'go' ? 'version' : '--version'}`, told);
+  return required === undefined ? '' : `\n\nThe project requires ${required.replace(': ', ' ')}.`;
 }
 
 function toldBy(command: string, more = ''): Question {

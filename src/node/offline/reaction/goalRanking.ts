@@ -190,9 +190,19 @@ const checked =
 const wholeOrWrong =
   /^(?:sources?|lib|librar(?:y|ies)|modules?|crates?|packages?|apps?|programs?|changes?|branch|commits?|patch|pr|state|status|health|work|works|working|files?|errors?|warnings?|issues?|mistakes?|bugs?|failures?|breakage|faults?|defects?)$/;
 
+/** "License check", where the words say what is checked; a "quick check" is one of everything. */
+const nounCheck =
+  /^\W*(?:please\s+)?(?:(?:run|do|start|make)\s+)?(?:(?:the|a|our)\s+)?((?:[\p{L}-]+\s+)??[\p{L}-]+)\s+checks?\s*(?:please|pls)?\W*$/iu;
+const anyCheck =
+  /\b(?:run|do|all|the|our|please|just|now|and|to|sanity|quick|full|final|usual|standard|complete|whole|last|next|first|another|new|same|health|smoke|pre-?commit|ci|pr|project|code|static|basic|regular|good|thorough|proper)\b/iu;
+const checkedIn = (text: string): string => {
+  const [, noun = ''] = nounCheck.exec(text) ?? [];
+  return noun === '' || anyCheck.test(noun) ? (checked.exec(text)?.[1] ?? '') : noun;
+};
+
 /** "Check for memory leaks": whether it is to check something that no command here is about. */
 function checksElse(text: string, { matched, relevance }: Pick<Ranking, 'matched' | 'relevance'>): boolean {
-  const words = queryWords(checked.exec(text)?.[1] ?? '');
+  const words = queryWords(checkedIn(text));
   const best = Math.max(0, ...relevance);
   const isServed = (word: string) =>
     matched.some((found, id) => (relevance[id] ?? 0) >= leadShare * best && found.includes(word));

@@ -15,6 +15,7 @@ import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
+import { packageWithoutTests } from '../request/packageWithoutTests.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOnFile } from '../request/programOnFile.ts';
@@ -85,6 +86,7 @@ export function literalGoal(
   const literal =
     selected ??
     cmakeTests(task, whole) ??
+    packageWithoutTests(said, whole.commands) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     exampleOnValue(task, whole) ??

@@ -93,7 +93,7 @@ const acts: ReadonlySet<Purpose> = new Set(['build', 'clean', 'start', 'format']
 /** From this probability on, it asks about what it names, and wants none of that done: "why does the formatter change my quotes?" */
 const questionProb = 0.6;
 const forbidsRunning =
-  /\b(?:do(?:n['’]?t| not)|never|without|no need to)\s+(?:run|start|execut|launch|call|invok|trigger)\w*/iu;
+  /\b(?:do(?:n['’]?t| not)|never|without|no need to)\s+(?:run|start|execut|launch|call|invok|trigger)\w*\b(?!\s+(?:(?:the|any|all|unit)\s+)*tests?\b)/iu;
 
 const forbidden = new RegExp(`${forbidsRunning.source}\\s+(?:it|them|that|this|anything|any of (?:it|them))\\b`, 'iu');
 
@@ -207,7 +207,9 @@ const elsewhere: ReadonlySet<string> = new Set(
 /** Whether a text speaks of what none of the purposes is: documentation, coverage, a development server. */
 const namesElse = (said: string): boolean =>
   [...conceptsOf(said)].some((concept) => elsewhere.has(concept)) ||
-  /\bdev(?:elopment)?[- ]?server\b|\b(?:installers?|demos?|examples?|samples?)\b/iu.test(said);
+  /\bdev(?:elopment)?[- ]?server\b|\b(?:installers?|demos?|examples?|samples?|links?|spelling|typos?|licen[cs]es?)\b/iu.test(
+    said,
+  );
 
 /** The purpose that the rules found; undefined if none of those. */
 function readAs({ goals, task }: ReadRequest): Purpose | undefined {

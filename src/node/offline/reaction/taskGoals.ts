@@ -11,6 +11,7 @@ import {
   vagueQuestionOf,
   type Question,
 } from '../questions/question.ts';
+import { valueIn } from '../questions/manifests.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import type { Goal } from '../request/goals.ts';
@@ -106,7 +107,11 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const { deeds: others, isAll: isOnlyOther } = otherDeedsIn(whatIsSaid);
   const doing = isOnlyOther ? plainer.filter((known) => others.some((deed) => doesDeed(deed, known))) : plainer;
   const options = refersBack.test(wanted) ? said : wanted;
-  const commands = withOptions(options, withArguments(task, { ...whole, commands: doing }));
+  const commands = withOptions(
+    options,
+    withArguments(task, { ...whole, commands: doing }),
+    Object.keys(valueIn(whole.root, 'Cargo.toml', 'features') ?? {}),
+  );
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   if (surelyAsked(task, whole) && !asksForFindings(task) && !wantsPacked(task)) {

@@ -99,9 +99,31 @@ const table: readonly AskedOption[] = [
   },
 ];
 
-/** The commands, those that can do what a task asks for by the way with the option for it; others stay as they are. */
-export function withOptions(task: string, commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
-  const asked = table.filter((option) => option.asked.test(task));
+const ofFeature = [
+  /\bwith\s+(?:the\s+)?(?:(?:cargo|crate)\s+)?[`'"]?([\w-]+)[`'"]?\s+feature\b/iu,
+  /\b(?:with|using|enable|enabling)\s+(?:the\s+)?(?:(?:cargo|crate)\s+)?feature\s+[`'"]?([\w-]+)/iu,
+];
+
+/** "With the std feature", where `features` of the crate are called so. */
+function namedFeature(task: string, features: readonly string[]): readonly AskedOption[] {
+  return ofFeature.flatMap((asked) => {
+    const name = asked.exec(task)?.[1]?.toLowerCase();
+    const feature = features.find((each) => each.toLowerCase() === name);
+    return feature === undefined
+      ? []
+      : [{ asked, takes: cargo, option: `--features ${feature}`, given: /--(?:all-)?features/ }];
+  });
+}
+
+/**
+ * The commands, those that can do what a task asks for by the way with the option for it; others stay as they are. `features`: of the crate.
+ */
+export function withOptions(
+  task: string,
+  commands: readonly WorkspaceCommand[],
+  features: readonly string[] = [],
+): readonly WorkspaceCommand[] {
+  const asked = [...table.filter((option) => option.asked.test(task)), ...namedFeature(task, features)];
   if (asked.length === 0) return commands;
   const preset = commands.find(
     ({ origin, name }) => origin === 'CMake preset' && name.startsWith('build ') && namesPreset(name, task),

@@ -1,5 +1,5 @@
 // "Show the help of tally": what a program of the workspace prints for `--help`, where its source knows that option.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { statSync } from 'node:fs';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -35,12 +35,19 @@ function helpLine(task: string, workspace: Workspace): string | undefined {
   const all = programsOf(workspace);
   const of = (name: string) => all.filter((each) => each.names.includes(name));
   const meant = isItself
-    ? all.filter(({ isStarted }) => isStarted)
+    ? theProgram(all, workspace.root)
     : [named, named.replace(/['’]?s$/, '')].map(of).find((programs) => programs.length > 0);
   const [only, another] = meant ?? [];
   if (only === undefined || another !== undefined) return undefined;
   const option = helpOption(only.files.map((file) => textIn(workspace.root, file) ?? '').join('\n'));
   return option === undefined ? undefined : `${only.line} ${option}`;
+}
+
+/** What starting the project starts, else what is called like it, else the only one. */
+function theProgram(all: readonly NamedProgram[], root: string): readonly NamedProgram[] {
+  const own = basename(root).toLowerCase();
+  const found = [all.filter(({ isStarted }) => isStarted), all.filter(({ names }) => names.includes(own))];
+  return found.find((programs) => programs.length > 0) ?? all;
 }
 
 /** Of the groups of a match; '' if none took part in it. */

@@ -44,7 +44,7 @@ const byStem = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Classes are written in capitals: "run only ParserTest". */
 const byClass = new RegExp(
-  `^(?:(?:please|just|only|now|Please|Just|Only)\\s+)*(?:re-?run|run|execute|test|Run|Rerun|Test)\\s+(?:(?:only|just|the|tests?\\s+(?:in|of|from))\\s+)*[\`'"]?([A-Z]\\w*(?:Tests?|Spec|IT))[\`'"]?${end}`,
+  `^(?:(?:please|just|only|now|Please|Just|Only)\\s+)*(?:re-?run|run|execute|test|Run|Rerun|Test)\\s+(?:(?:only|just|the|tests?(?:\\s+(?:in|of|from|called|named))?)\\s+)*[\`'"]?([A-Z]\\w*(?:Tests?|Spec|IT)|Test[A-Z]\\w*)[\`'"]?${end}`,
   'u',
 );
 const narrows = /\b(?:only|just|alone|single|solely)\b/iu;

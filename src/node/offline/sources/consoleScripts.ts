@@ -39,7 +39,8 @@ function startOf(name: string, entry: unknown, { runner, onPath, sourceText, pyt
   const [root = ''] = module.split('.');
   const folder = ['', 'src/'].find((each) => sourceText(`${each}${module.replaceAll('.', '/')}.py`) !== undefined);
   const place = folder ?? ['', 'src/'].find((each) => sourceText(`${each}${root}/__init__.py`) !== undefined);
-  if (place === undefined) return name;
+  // The module may be the program itself, without an ending.
+  if (place === undefined) return sourceText(name)?.startsWith('#!') === true ? `./${name}` : name;
   const start = `${place === '' ? '' : 'PYTHONPATH=src '}${python}`;
   if (sourceText(`${place}${root}/__main__.py`) !== undefined) return `${start} -m ${root}`;
   const isScript = sourceText(`${place}${module.replaceAll('.', '/')}.py`)?.includes('__main__') === true;
