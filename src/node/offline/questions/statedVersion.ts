@@ -65,7 +65,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, what CI counts, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
+  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
 
 /** `Version('1.0')`, in the code that compares versions. */
 const isCall = /\bversion\(|>>>/i;
@@ -147,7 +147,7 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
   if (path === 'dist.ini') return line > 12 ? undefined : new RegExp(`^version\\s*=\\s*${number}`).exec(text)?.[1];
   if (path === 'configure.ac') return new RegExp(`\\bAC_INIT\\s*\\([^,]*,\\s*\\[?v?${number}`).exec(text)?.[1];
   if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
-  const parts = /\bversion_info\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
+  const parts = /version_info_*\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
   if (parts !== undefined) return parts.replace(/\s*,\s*/g, '.');
   if (/^\s*(?:>>>|<Version\()/.test(text)) return undefined;
   // "It has changed in version 3.1" is about that change.

@@ -250,7 +250,7 @@ function unsearchable({ root, isAbove }: Workspace): Fact | undefined {
 
 /** Lines that state a version. */
 const written =
-  'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)\\s+\\d|\\bversion_info\\s*=\\s*\\(\\d';
+  'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)\\s+\\d|version_info_*\\s*=\\s*\\(\\d';
 
 function ofProject(workspace: Workspace, task: string, called = basename(workspace.root)): Question {
   const { inGit, names, onPath, root } = workspace;

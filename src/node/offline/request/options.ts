@@ -39,7 +39,7 @@ const table: readonly AskedOption[] = [
   },
   {
     asked:
-      /\b(?:build|compile|check)\s+(?:(?:all|the|its|our)\s+)*(?:examples\b|example\s+(?:programs|apps|binaries)\b)/iu,
+      /\b(?:build|compile|check)\s+(?:(?:all|the|its|our)\s+)*(?:examples\b|example(?=\s*(?:$|[.,;!?]|please\b))|example\s+(?:programs|apps|binaries)\b)/iu,
     ...{ takes: /^cargo (?:build|check)\b/, option: '--examples', given: /--examples|--all-targets/ },
   },
   {

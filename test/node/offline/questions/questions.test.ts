@@ -341,6 +341,10 @@ describe('the version', () => {
       undefined,
       ['pyproject.toml:9:minversion = "6.2"', 'logo.svg:2:<svg version="1.1">', 'f.h:3:// Apache License, Version 2.0'],
     ],
+    [
+      '3.10.3 (markdown/__meta__.py:31)',
+      ['tox.ini:17:PYGMENTS_VERSION = 2.7.1', "markdown/__meta__.py:31:__version_info__ = (3, 10, 3, 'final', 0)"],
+    ],
     ['24.11.1 (pkg/_version.py:1)', ["pkg/_version.py:1:version_info = (24, 11, 1, 'dev')"]],
     [undefined, ['LICENSE.txt:3:Version 2.0, January 2004']],
     [
