@@ -54,6 +54,7 @@ const common: Readonly<Record<string, string>> = {
     wher: 'where',
     whre: 'where',
     plase: 'please',
+    al: 'all',
     tet: 'test',
     tets: 'tests',
     tsts: 'tests',

@@ -151,7 +151,9 @@ describe('a plain request in a repository of others', () => {
     };
     for (const task of ['run the macros test', 'run the marcos test'])
       assert.equal(await firstCommand(files, task), './app_macros_test.sh', task);
-    assert.equal(await firstCommand(files, 'run the tests'), './test_runner');
+    for (const task of ['run the tests', 'run al tests'])
+      assert.equal(await firstCommand(files, task), './test_runner', task);
+    assert.equal(await firstCommand(files, 'run test_macos tests only'), './app_macros_test.sh');
   });
 
   it('takes the tests of a tox environment without its type checker', async () => {

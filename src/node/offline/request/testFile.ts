@@ -65,8 +65,11 @@ export function testFileCommand(said: string, place: Place): string | undefined 
   if (named !== undefined) return others.length === 0 && isToRun(named.before, named.after) ? named.command : undefined;
   const name = nameIn(task) ?? nameOfOne(task, place);
   if (name === undefined) return onlyOneSaid(task, place);
-  const found = testsCalled(name, place).flatMap((path) => commandFor(path, place) ?? []);
-  return found.length === 1 ? found[0] : found.length === 0 ? testCalled(name, place) : undefined;
+  const linesFor = (called: string) => testsCalled(called, place).flatMap((path) => commandFor(path, place) ?? []);
+  const found = linesFor(name);
+  if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  const near = nearestTest(name, filesBelow(place.root, isFileOfTests));
+  return testCalled(name, place) ?? (near === undefined ? undefined : linesFor(near)[0]);
 }
 
 /** "There is one test for this, unknown_flags, so please check just that one": the only name of a file of tests in its text. */
@@ -223,9 +226,16 @@ function nameOfOne(task: string, place: Place): string | undefined {
   const tests = filesBelow(place.root, isFileOfTests);
   if (tests.length < 2) return undefined;
   if (testsCalled(name, place).length > 0) return name;
+  const near = nearestTest(name, tests);
+  return near !== undefined && testsCalled(near, place).length === 1 ? near : undefined;
+}
+
+/** The only word of the names of these files of which a name is a slip of the pen: "test_eror" is `error`. */
+function nearestTest(name: string, tests: readonly string[]): string | undefined {
+  const stem = stemOf(name);
   const words = new Set(tests.flatMap((path) => stemOf(basename(path)).split(/[._-]/)));
-  const near = [...words].filter((word) => word.length > 4 && isSlipOf(name, word));
-  return near.length === 1 && testsCalled(near[0] ?? '', place).length === 1 ? near[0] : undefined;
+  const [only, another] = [...words].filter((word) => word.length > 4 && isSlipOf(stem, word));
+  return another === undefined ? only : undefined;
 }
 
 const calledLike = (name: string, root: string): readonly string[] =>
