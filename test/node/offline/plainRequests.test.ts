@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { commands, firstCommand, proposeIn, ran } from './request.ts';
-import { rmSync } from 'node:fs';
 import { searchPath, type Files } from './workspaces.ts';
 
 /** Plain requests that were read wrongly in public repositories. */
@@ -9,7 +8,7 @@ describe('a plain request in a repository of others', () => {
     JSON.stringify((await proposeIn(files, task)).candidates[0]?.action);
   const checkOf = async (files: Files, task: string) => (await proposeIn(files, task)).check?.command;
 
-  it('finds what it names with its kind', async () => {
+  it('finds a definition that is named together with its kind', async () => {
     const files: Files = {
       'retry.py': 'class Retrying:\n    """Waits and retries."""\n',
       'README.md': '# x\nA class that is retrying.\n',
@@ -25,7 +24,7 @@ describe('a plain request in a repository of others', () => {
     assert.doesNotMatch(await first(files, 'which class is it that waits?'), /"tool":"search"/);
   });
 
-  it('asks for a requirement in few words', async () => {
+  it('answers a terse question about a required version', async () => {
     const files: Files = {
       'package.json': JSON.stringify({ name: 'x', engines: { node: '>=20' } }),
       'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\nrust-version = "1.56"\n',
@@ -48,13 +47,13 @@ describe('a plain request in a repository of others', () => {
     assert.match(await first(bare, 'which node version'), /node --version/);
   });
 
-  it('is no answer with the version of something else', async () => {
+  it('does not answer a question about another version with the version of the project', async () => {
     const files: Files = { 'package.json': JSON.stringify({ name: 'x', version: '3.13.0' }) };
     const looks = JSON.stringify((await proposeIn(files, 'what unicode version is used?')).candidates);
     assert.doesNotMatch(looks, /3\.13\.0|"pattern":"version/);
   });
 
-  it('reads the version of what is called like a target', async () => {
+  it('reads the version of a program that a target builds', async () => {
     const files: Files = { Makefile: 'demo:\n\tcc -o demo demo.c\n', 'demo.c': '#define DEMO_VERSION "1.2.0"\n' };
     assert.match(await first(files, 'demo version'), /"tool":"search"/);
     assert.equal(await firstCommand(files, 'build the demo command line program'), 'make demo');
@@ -83,13 +82,13 @@ describe('a plain request in a repository of others', () => {
     assert.equal(await firstCommand(files, 'rebuild'), 'make rebuild');
   });
 
-  it('builds by a target that is called after tests and only compiles', async () => {
+  it('builds with a test target that only compiles', async () => {
     const files: Files = { Makefile: 'test: test.c\n\t$(CC) -o $@ test.c\n\nclean:\n\trm -f test\n', 'test.c': '' };
     assert.equal(await firstCommand(files, 'build'), 'make');
     assert.equal(await firstCommand(files, 'run the tests'), 'make test && ./test');
   });
 
-  it('takes the branch of a Makefile that make takes', async () => {
+  it('reads the branch of a Makefile that make takes', async () => {
     const files: Files = {
       Makefile:
         'config=debug\nifeq ($(config),coverage)\ntest: a\n\t./a\n\t@gcov a | sed -e x\nelse\ntest: a\n\t./a\nendif\na: a.c\n\tcc -o a a.c\n',
@@ -97,7 +96,7 @@ describe('a plain request in a repository of others', () => {
     assert.equal(await checkOf(files, 'run the tests'), 'make test');
   });
 
-  it('hands the program the file that it is to be run on', async () => {
+  it('passes the program the file that it should run on', async () => {
     const crate: Files = {
       'Cargo.toml': '[package]\nname = "hexl"\nversion = "0.1.0"\n',
       'src/main.rs': 'fn main() {}\n',
@@ -111,7 +110,7 @@ describe('a plain request in a repository of others', () => {
     assert.equal(await firstCommand(script, 'run cloc on src'), './cloc src');
   });
 
-  it('takes no start without the file for a start on it', async () => {
+  it('does not count a start without the file as a run on the file', async () => {
     const files: Files = { Makefile: 'run: app\n\t./app\n\napp: app.c\n\tcc -o app app.c\n', 'README.md': '' };
     assert.equal(await checkOf(files, 'run it on README.md'), undefined);
   });
@@ -125,7 +124,7 @@ describe('a plain request in a repository of others', () => {
       assert.equal(await firstCommand(files, task), 'node examples/hello-world/index.js', task);
   });
 
-  it('hands a file of tests to the program that runs them all', async () => {
+  it('passes a test file to the program that runs all of them', async () => {
     const files: Files = {
       'tests/test_cli.sh': 'test_x() { true; }\n',
       'tests/test_core.sh': 'test_y() { true; }\n',
@@ -156,31 +155,27 @@ describe('a plain request in a repository of others', () => {
     assert.equal(await firstCommand(files, 'run test_macos tests only'), './app_macros_test.sh');
   });
 
-  it('takes the tests of a tox environment without its type checker', async () => {
+  it('runs the tests of a tox environment without its type checker', async () => {
     const files: Files = {
       'tox.ini': '[testenv]\ncommands =\n    py.test -v\n    python -m mypy -p x --install-types\n',
     };
     const bare = searchPath('python3', 'py.test');
-    try {
-      assert.equal(commands(await proposeIn(files, 'run the tests', {}, bare))[0], 'py.test -v');
-    } finally {
-      rmSync(bare, { recursive: true });
-    }
+    assert.equal(commands(await proposeIn(files, 'run the tests', {}, bare))[0], 'py.test -v');
   });
 
-  it('packages for a wheel, and not to generate a file', async () => {
+  it('packages the project for a wheel, but not to generate a file', async () => {
     const files: Files = { 'pyproject.toml': '[build-system]\nrequires = ["flit_core"]\n[project]\nname = "x"\n' };
     assert.equal(await firstCommand(files, 'build a wheel'), 'python3 -m build');
     for (const task of ['regenerate idnadata', 'generate idnadata.py'])
       assert.equal(await firstCommand(files, task), 'finish', task);
   });
 
-  it('looks with the tool that is its verb, and installs nothing', async () => {
+  it('checks with the tool that is used as a verb, and installs nothing', async () => {
     const files: Files = { 'install.sh*': '#!/bin/sh\n', 'a.sh*': '#!/bin/sh\n' };
     assert.match(await firstCommand(files, 'shellcheck the scripts'), /^shellcheck (?:a|install)\.sh/);
   });
 
-  it('tells how something is left out only by what speaks of that', async () => {
+  it('answers how to skip a test only with text about skipping', async () => {
     const files: Files = {
       'package.json': JSON.stringify({ scripts: { test: 'node --test' } }),
       'README.md': '# x\n\n## How to run tests\n\nnpm test\n',
@@ -200,25 +195,21 @@ describe('a plain request in a repository of others', () => {
     assert.equal(await firstCommand(files, 'build the examples', ran(['cargo build --examples', 0])), 'finish');
   });
 
-  it('finds what is implemented where code defines it, also by a plain word', async () => {
+  it('finds an implementation by a plain word if code defines that word', async () => {
     const files: Files = { 'src/common.js': 'function enable(names) {}\n', 'README.md': 'To enable logging.\n' };
     assert.match(await first(files, 'where is enable implemented?'), /"tool":"search"/);
     assert.doesNotMatch(await first(files, 'where is logging implemented?'), /"tool":"search"/);
   });
 
-  it('packages without the tests', async () => {
+  it('builds the package without running the tests', async () => {
     const files: Files = { 'pom.xml': '<project><version>1</version></project>' };
     const withMaven = searchPath('mvn');
-    try {
-      for (const task of ['skip tests, just package', 'package it without running the tests', 'build without tests'])
-        assert.equal(commands(await proposeIn(files, task, {}, withMaven))[0], 'mvn package -DskipTests', task);
-      assert.equal(commands(await proposeIn(files, 'build it', {}, withMaven))[0], 'mvn package');
-    } finally {
-      rmSync(withMaven, { recursive: true });
-    }
+    for (const task of ['skip tests, just package', 'package it without running the tests', 'build without tests'])
+      assert.equal(commands(await proposeIn(files, task, {}, withMaven))[0], 'mvn package -DskipTests', task);
+    assert.equal(commands(await proposeIn(files, 'build it', {}, withMaven))[0], 'mvn package');
   });
 
-  it('passes the feature of a crate that it names', async () => {
+  it('passes on the Cargo feature that it names', async () => {
     const files: Files = {
       'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\n[features]\nstd = []\nkv = []\n',
       'src/lib.rs': '',
@@ -227,7 +218,7 @@ describe('a plain request in a repository of others', () => {
     assert.equal(await firstCommand(files, 'run the tests with feature kv'), 'cargo test --features kv');
   });
 
-  it('runs the one test of Go that it names', async () => {
+  it('runs the single Go test that it names', async () => {
     const files: Files = {
       'go.mod': 'module x\n\ngo 1.21\n',
       'a_test.go': 'package x\n\nfunc TestSingleCommand(t *testing.T) {}\n',
@@ -236,14 +227,14 @@ describe('a plain request in a repository of others', () => {
       assert.match(await firstCommand(files, task), /^go test \S+ -run '\^TestSingleCommand\$'$/, task);
   });
 
-  it('is no check of the format where it says what else is checked', async () => {
+  it('runs no formatter to check licenses, spelling or links', async () => {
     const files: Files = { 'go.mod': 'module x\n\ngo 1.21\n', 'a.go': 'package x\n' };
     for (const task of ['license check', 'spelling check', 'check the links', 'check the licenses'])
       assert.equal(await firstCommand(files, task), 'finish', task);
     assert.match(await firstCommand(files, 'format check'), /^gofmt/);
   });
 
-  it('explains an option of CMake by what it says itself', async () => {
+  it('explains a CMake option with its own description', async () => {
     const files: Files = {
       'CMakeLists.txt': 'project(x)\noption(WITH_TLS "Build with TLS." OFF)\n',
       'ci.yml': 'WITH_TLS: ON\n',
@@ -251,7 +242,7 @@ describe('a plain request in a repository of others', () => {
     assert.match(await first(files, 'what does WITH_TLS do'), /Build with TLS\. By default it is `OFF`/);
   });
 
-  it('shows the help of the program that is called like the project, and starts that', async () => {
+  it('starts the program that is named after the project, and shows its help', async () => {
     const files: Files = {
       'setup.py': "setup(entry_points={'console_scripts': [\n    'ddgx=ddgx:main',\n]})\n",
       'ddgx*': '#!/usr/bin/env python3\nimport argparse\n',
@@ -260,7 +251,7 @@ describe('a plain request in a repository of others', () => {
     assert.equal(await firstCommand(files, 'show the help'), './ddgx --help');
   });
 
-  it('counts what is in the folder of the sources, not of their tests', async () => {
+  it('counts the files in the folder of the sources, not in the tests', async () => {
     const files: Files = { 'app/rules/a.py': '', 'app/rules/b.py': '', 'abc/rules/x.txt': '', 'tests/rules/a.py': '' };
     assert.doesNotMatch(await first(files, 'how many rules are there'), /tests\/rules/);
   });

@@ -1,5 +1,5 @@
 // Made-up repositories of many ecosystems, as file texts.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -16,9 +16,16 @@ export function writeWorkspace(files: Files): string {
   return root;
 }
 
-/** A search path on which just these programs exist. */
+const searchPaths: string[] = [];
+process.once('exit', () => {
+  for (const path of searchPaths) rmSync(path, { recursive: true, force: true });
+});
+
+/** A search path on which just these programs exist; it is removed when the tests end. */
 export function searchPath(...programs: readonly string[]): string {
-  return writeWorkspace(Object.fromEntries(programs.map((program) => [program, ''])));
+  const path = writeWorkspace(Object.fromEntries(programs.map((program) => [program, ''])));
+  searchPaths.push(path);
+  return path;
 }
 
 const packageJson = (scripts: Record<string, string>, more: Record<string, unknown> = {}) =>

@@ -21,9 +21,9 @@ const how =
 /** "Is there a linter?", "do we have tests?": whether, not what it says. */
 const isThere =
   /^(?:please\s+)?(?:(?:is|are)\s+there|(?:do|does|did|have|has)\s+(?:we|you|they|i|it|(?:this|the)\s+\w+)\s+(?:have|got|use|come with|ship with))\s+(?:an?\s+|any\s+|some\s+)?((?:[\w-]+\s+){0,2}?(?:linter|lint|formatter|tests?|type[- ]?check\w*|coverage|build(?:\s+step)?|dev(?:elopment)?\s+server|benchmarks?|suite|script|target))(?:\s+(?:here|configured|set\s+up|available|defined|at\s+all|in\s+(?:this|the)\s+\w+|in\s+here|for\s+(?:this|it)))*\s*[?.!]*$/iu;
-/** "How do I skip a test?": what runs the tests does not tell. */
+/** "How do I skip a test?": the command that runs the tests does not answer that; nor does a section about running them, where `leavesOut`. */
 const doesElse =
-  /^(skip|ignore|exclude|disable|enable|debug|filter|mock|silence|mute|write|add|create|define|mark|name|configure|customi[sz]e|change|turn o(?:n|ff)|opt (?:in|out))\b/iu;
+  /^(?:(?<leavesOut>skip|ignore|exclude|disable|filter|mock|silence|mute)|enable|debug|write|add|create|define|mark|name|configure|customi[sz]e|change|turn o(?:n|ff)|opt (?:in|out))\b/iu;
 const mostShown = 40;
 
 export const commandsQuestion: QuestionKind = (task, workspace) => {
@@ -56,11 +56,11 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   // "How does parse_all work?" asks about the code.
   if (/^(?:please\s+)?how\s+does\s+(?!one\b|somebody\b)/iu.test(task) && conceptsOf(wanted).size === 0)
     return undefined;
-  const does = doesElse.exec(wanted)?.[1]?.toLowerCase();
+  const [does] = doesElse.exec(wanted.toLowerCase()) ?? [];
   const says = ({ name, command, description }: (typeof own)[number]) =>
     `${name} ${command} ${description}`.toLowerCase();
   if (does !== undefined && !own.some((each) => says(each).includes(does)))
-    return sectionAbout(workspace, wanted, leavesOut.exec(does)?.[0]);
+    return sectionAbout(workspace, wanted, doesElse.exec(does)?.groups?.['leavesOut']);
   const { relevance, confidence } = createMatcher(own).rank(wanted);
   if (confidence < leastConfidence) {
     if (whether !== undefined) return known(`No command here is known for that: ${whether}.`);
@@ -76,9 +76,6 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
     .slice(0, 3);
   return known(best.map(({ command }) => line(command)).join('\n'));
 };
-
-/** How tests are run says nothing of how one is skipped. */
-const leavesOut = /^(?:skip|ignore|exclude|disable|filter|mock|silence|mute)$/;
 
 /** The section of the README whose heading shares a word with what is wanted, and `verb` where it is given, else the passage that has its words. */
 function sectionAbout(workspace: Workspace, wanted: string, verb?: string): Question | undefined {

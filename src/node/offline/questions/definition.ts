@@ -16,11 +16,10 @@ export const noDefinition = 'No line looks like a definition of';
  */
 export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true, kind = ''): string | undefined {
   if (hits.length === 0) return undefined;
-  // "The Flags trait" is no struct of that name.
-  const isOfKind = ({ text }: Hit) =>
-    kind !== '' && new RegExp(`\\b(?:${kind})\\s+${escapeRegExp(wanted)}\\b`).test(text);
+  // "The Flags trait": a trait with that name comes before a struct with the same name.
+  const ofKind = kind === '' ? undefined : new RegExp(`\\b(?:${kind})\\s+${escapeRegExp(wanted)}\\b`);
   const ranked = hits
-    .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) + (isOfKind(hit) ? kindRank : 0) }))
+    .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) + (ofKind?.test(hit.text) === true ? kindRank : 0) }))
     // What lies deep in a tree is more often one variant among many.
     .sort((a, b) => b.rank - a.rank || depthOf(a.hit) - depthOf(b.hit) || a.order - b.order);
   // "See the bylaws", or a declaration, is a definition only where no other is.

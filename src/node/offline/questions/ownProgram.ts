@@ -50,12 +50,12 @@ function pythonPrograms({ root, commands }: Workspace): readonly OwnProgram[] {
     const [module = ''] = body.split(':');
     const path = module.replaceAll('.', '/');
     const folder = path.split('/')[0] ?? '';
-    const own = /^\.\/([\w.-]+)$/.exec(starts.line)?.[1];
-    const files = ['', 'src/'].flatMap((place) => [
-      ...(own === undefined || place !== '' ? [] : [own]),
+    const inModule = ['', 'src/'].flatMap((place) => [
       ...[`${place}${path}.py`, `${place}${path}/__init__.py`],
       ...['cli', '__main__', 'main', 'app'].map((name) => `${place}${folder}/${name}.py`),
     ]);
+    const script = /^\.\/([\w.-]+)$/.exec(starts.line)?.[1];
+    const files = script === undefined ? inModule : [script, ...inModule];
     return [
       { name: starts.program, line: starts.line, files: files.filter((file) => isFile(root, file)), isDeclared: true },
     ];

@@ -39,6 +39,7 @@ import { needsQuestion } from './needs.ts';
 import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
 import { peopleQuestion } from './people.ts';
+import { asksWhichTool, plainly } from './plainly.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -130,59 +131,6 @@ const kinds: readonly QuestionKind[] = [
   conceptQuestion,
 ];
 
-const toRun = '(?:run|start|execut|launch|build|call|invok|trigger|do|touch)(?:e|ning|ing)?';
-const never = "(?:do not|don['’]?t|dont|no need to|without|no)";
-const notToRun = `${never}\\s+${toRun}\\b(?:\\s+(?:it|this|that|them|anything|(?:the|a|any)\\s+\\w+))?(?:\\s*,?\\s*(?:please|pls|now|yet))?`;
-/** "Without running it, ...", "... but don't run it": what is asked stands beside it. */
-const beside = new RegExp(
-  `^(?:please\\s+)?${notToRun}\\s*[,.:;]\\s*(?=\\S+ \\S)|(?<=\\S \\S.*)[\\s,.;(]+(?:but\\s+|and\\s+)?(?:please\\s+)?${notToRun}[\\s.!)]*$|^(?:please\\s+)?(?:only|just)\\s+(?:explain|tell me|describe)\\s*[:,]\\s*`,
-  'giu',
-);
-
-/** "Hi, could you please tell me which ..., thanks": without the forms around it. */
-function plainly(task: string): string {
-  const text = task.trim().replace(/\s+/g, ' ').replace(beside, '');
-  const bare = text
-    .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
-    .replace(
-      /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|(?:please\s+)?(?:look up|find out)\s+(?=(?:which|what)\b)|(?:i|we)(?:['’]d| would)? (?:(?:only|just|really|simply|also) )*(?:want|like|love|need|have|must|got)(?: to)? (?:know|see|find out|learn|be told)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
-      '',
-    )
-    .replace(
-      /^(?:please[,]?\s+)?(?:(?:tell|remind|inform) me|let me know)[,:]?\s+(?=(?:what|which|who|where|how|when|is|are|does|if|whether|the)\b)/iu,
-      '',
-    )
-    .replace(
-      /[\s,.]+(?:please|pls|plz|thanks|thank you|thx|cheers)(?:\s+(?:a lot|so much|in advance))?\s*([?.!]*)$/iu,
-      '$1',
-    );
-  return bare === '' ? text : inFull(bare);
-}
-
-const kindOfTool =
-  '(?:code\\s+)?(format+ers?|linters?|type[\\s-]?checkers?|test[\\s-]?(?:runners?|frameworks?)|bundlers?|package\\s+managers?)';
-const asksTool = [
-  new RegExp(
-    `^(?:which|what(?:['’]?s|\\s+is)?)\\s+(?:the\\s+|our\\s+)?${kindOfTool}(?:\\s+(?:here|is (?:it|this|used)))*\\s*\\?*$`,
-    'iu',
-  ),
-  new RegExp(`^(?:the\\s+)?${kindOfTool}\\s*\\?+$`, 'iu'),
-];
-const toolThat =
-  /^(?:which|what)\s+(?:tool|program)\s+(formats|lints|type-?checks|tests|bundles)\b(?:\s+(?:the|this|our|it|code|project|sources?))*\s*\?*$/iu;
-
-const usesWhich = new RegExp(`^which ${kindOfTool} does this project use\\?$`, 'iu');
-
-/** "Formatter?", "what tool formats the code": a question in full. */
-function inFull(text: string): string {
-  const verb = toolThat.exec(text)?.[1]?.toLowerCase().replace(/s$/, '').replace('format', 'formatt');
-  const kind =
-    verb === undefined
-      ? asksTool.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined)
-      : `${verb}${verb === 'test' ? ' runner' : 'er'}`;
-  return kind === undefined ? text : `which ${kind.replace(/^formater/i, 'formatter')} does this project use?`;
-}
-
 /** Says that one does not know, ahead of what: "I am filling in a form and have no idea which license this has." */
 const unknown =
   /\b(?:(?:want|like|love|need|have|must|got)(?: to)? (?:know|find out|learn|be told)|(?:tell|remind|inform) me|let me know|no (?:idea|clue)|(?:do not|don['’]?t|can['’]?t|cannot) (?:know|remember|recall|tell|see)|not (?:sure|certain)|wondering|wonder|forgot(?:ten)?|asks?|asked)[,:]?\s+((?:what|which|who|whose|where|when|how|the)\b[^.;!?]*)/iu;
@@ -201,7 +149,7 @@ const asAsked = (untold: string): readonly string[] =>
 export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   const text = plainly(task);
   return (
-    usesWhich.test(text) ||
+    asksWhichTool(text) ||
     surelyAsks(text) ||
     addedInQuestion(text, workspace) !== undefined ||
     ofEnvironmentQuestion(text, workspace) !== undefined ||

@@ -67,8 +67,8 @@ const notTheProjects =
 const isElsewhere =
   /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
 
-/** `Version('1.0')`, in the code that compares versions. */
-const isCall = /\bversion\(|>>>/i;
+/** `Version('1.0')` or `<Version('1.0')>`: an example or a comparison of versions, in code or its doc strings. */
+const isExample = /\bversion\(\s*["']|>>>/i;
 
 /** Modules in which packages say about themselves. */
 const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
@@ -86,7 +86,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     return (
       (known >= 0
         ? known / 100
-        : /^_*version_*$/i.test(stem) && !isCall.test(text)
+        : /^_*version_*$/i.test(stem) && !isExample.test(text)
           ? 0.5
           : depth - (isNamesake ? 0.9 : 0) - (packageFile.test(stem) ? 0.05 : 0)) +
       (/docs?\/|changelog|changes|history|news|\.(?:md|markdown|rst|adoc|\d)$|^readme/i.test(path) ? 5 : 0)
@@ -149,7 +149,7 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
   if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
   const parts = /version_info_*\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
   if (parts !== undefined) return parts.replace(/\s*,\s*/g, '.');
-  if (/^\s*(?:>>>|<Version\()/.test(text)) return undefined;
+  if (isExample.test(text)) return undefined;
   // "It has changed in version 3.1" is about that change.
   if (
     /\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s|\bversion\s+v?[\d.]+\s+of\b/i.test(text)

@@ -70,12 +70,12 @@ export const topicQuestion: QuestionKind = (task, workspace) => {
   return ranking(words.slice(0, mostWords), workspace);
 };
 
+const sourceFile = /\.(?:[cm]?[jt]sx?|py|go|rs|c|cc|cpp|cxx|h|hpp|java|kt|rb|php|pl|pm|sh|bash|lua|swift|scala|ex|hs)$/;
 const mostSources = 400;
 
-/** Whether a source of the workspace has a line that defines a name, in the case in which it is given. */
+/** Whether one of the first sources of the workspace has a line that defines a name, in the case in which it is given. */
 function isDefined(name: string, { root }: Workspace): boolean {
-  const isSource = (file: string) => source.test(file);
-  return filesBelow(root, isSource)
+  return filesBelow(root, (file) => sourceFile.test(file))
     .filter((path) => !isTest(path) && !isSecondary(path))
     .slice(0, mostSources)
     .some((path) => {
@@ -84,8 +84,6 @@ function isDefined(name: string, { root }: Workspace): boolean {
       return text.split('\n').some((line, at) => looksDefined({ path, line: at + 1, text: line }, name));
     });
 }
-
-const source = /\.(?:[cm]?[jt]sx?|py|go|rs|c|cc|cpp|cxx|h|hpp|java|kt|rb|php|pl|pm|sh|bash|lua|swift|scala|ex|hs)$/;
 
 /** What stands for a word in names and lines: its stem, or for a short word the whole. */
 const stemOf = (word: string): string => {

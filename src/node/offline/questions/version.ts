@@ -76,13 +76,14 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   // "Logsift version?"
   const [, ofOwn] =
     /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?\W*(?:please|pls|plz|thanks)?\W*$/iu.exec(asked) ?? [];
-  // "Go version"
-  if (ofOwn !== undefined && runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
-  if (ofOwn !== undefined && (isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace)))
-    return ofProject(workspace, task, ofOwn);
-  // `lz4` is what the target of that name makes.
-  if (ofOwn !== undefined && !isKnownWord(ofOwn.toLowerCase()) && workspace.commands.some(({ name }) => name === ofOwn))
-    return ofProject(workspace, task, ofOwn);
+  if (ofOwn !== undefined) {
+    // "Go version"
+    if (runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
+    // `lz4` is what the target of that name makes.
+    const isTarget = !isKnownWord(ofOwn.toLowerCase()) && workspace.commands.some(({ name }) => name === ofOwn);
+    if (isTarget || isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace))
+      return ofProject(workspace, task, ofOwn);
+  }
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const other = another.exec(asked)?.[1];
   if (other !== undefined && !isKnownWord(other.toLowerCase()) && !notNames.test(other) && !isOwnName(other, workspace))

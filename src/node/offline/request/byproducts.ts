@@ -66,22 +66,19 @@ export function missesBuild(text: string, known: WorkspaceCommand): boolean {
   );
 }
 
-const regenerated =
-  /\b(?:re-?)?(?:generat|creat)(?:e|es|ing)\s+(?:(?:the|our|all|an?|new|fresh)\s+)*([\p{L}\d_./-]+)|\b(?:re)?build\s+(?:the\s+)?([\w./-]+\.(?!whl\b|zip\b|gz\b)[a-z]\w{1,4})(?=[\s,.;:!?]|$)/iu;
+const generates =
+  /\b(?:re-?)?(?:generat|creat)(?:e|es|ing)\s+(?:(?:the|our|all|an?|new|fresh)\s+)*(?:file\s+)?[`'"]?([\p{L}\d_./-]*[\p{L}\d_])/iu;
+const buildsFile = /\b(?:re)?build\s+(?:the\s+)?([\w./-]+\.(?!whl\b|zip\b|gz\b)[a-z]\w{1,4})(?=[\s,.;:!?]|$)/iu;
 const packaging = /(?:^|&& )(?:\S+ -m build|(?:poetry|uv|pdm|hatch|flit) build|\S+ setup\.py \w+)$/;
 const packaged =
   /^(?:it|this|that|everything|distributions?|dists?|artifacts?|artefacts?|archives?|sources?|releases?)$/i;
 
 /** "Generate idnadata.py": one file, of which a build as such says nothing. */
-export const generatesFile = (text: string): boolean =>
-  /\b(?:re-?)?generat(?:e|es|ing)\s+(?:(?:the|our|an?|new|fresh)\s+)*(?:file\s+)?[`'"]?[\w./-]+\.[a-z]\w{1,4}(?=[\s`'",.;:!?]|$)/iu.test(
-    text,
-  );
+export const generatesFile = (text: string): boolean => /\.[a-z]\w{1,4}$/i.test(generates.exec(text)?.[1] ?? '');
 
 /** "Regenerate idnadata": what packages a project as it is makes none of its files anew. */
 function onlyPackages(text: string, { command }: WorkspaceCommand): boolean {
-  const [, made, file] = regenerated.exec(text) ?? [];
-  const thing = made ?? file;
+  const thing = (generates.exec(text) ?? buildsFile.exec(text))?.[1];
   return thing !== undefined && packaging.test(command) && !packaged.test(thing) && conceptsOf(thing).size === 0;
 }
 

@@ -52,15 +52,15 @@ const mostFiles = 30;
 const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
 const kind = '(lint|check|type-?check|(?:re)?format|style-?check|analy[sz]e|scan)';
 const thing =
-  '(?:\\s+(?:it|this|that|everything|(?:(?:all|the|our|my|its|shell|python|source|project)\\s+)*(?:scripts?|code|codebase|sources?|files?|project|repo|style|types?|formatting|format)))*';
+  '(?:\\s+(?:it|this|that|everything|(?:(?:all|the|our|my|its|shell|python|source|project)\\s+)*(?:scripts?|code|codebase|sources?|files?|project|repo|style|types?|formatting|format)))';
 const form = new RegExp(
-  `^${polite}${kind}${thing}\\s+(?:with|using|through|by\\s+running)\\s+([a-z][\\w-]*)(?:\\s+(?:please|pls|thanks|now|here))*\\s*[.!?]*$`,
+  `^${polite}${kind}${thing}*\\s+(?:with|using|through|by\\s+running)\\s+([a-z][\\w-]*)(?:\\s+(?:please|pls|thanks|now|here))*\\s*[.!?]*$`,
   'iu',
 );
 
 /** "Shellcheck the scripts". */
 const asVerb = new RegExp(
-  `^${polite}(${Object.keys(tools).join('|')})${thing.replace(/\*$/, '+')}(?:\\s+(?:please|pls|thanks|now|here))*\\s*[.!?]*$`,
+  `^${polite}(${Object.keys(tools).join('|')})${thing}+(?:\\s+(?:please|pls|thanks|now|here))*\\s*[.!?]*$`,
   'iu',
 );
 
@@ -96,9 +96,8 @@ export function toolAlone(task: string, place: Place): string | undefined {
 
 /** Undefined where a task names no such tool, or it would be given more files than a line holds. */
 export function namedToolCommand(task: string, place: Place): string | undefined {
-  const [, tooled] = asVerb.exec(task.trim()) ?? [];
-  const [, verb = '', said = ''] = tooled === undefined ? (form.exec(task.trim()) ?? []) : [task, 'check', tooled];
-  const name = said.toLowerCase();
+  const [, verb = '', withTool] = form.exec(task.trim()) ?? [];
+  const name = (withTool ?? asVerb.exec(task.trim())?.[1] ?? '').toLowerCase();
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   if (tool === undefined) return undefined;
   const writes = /format$/i.test(verb) && tool.write !== undefined;

@@ -1,6 +1,6 @@
 // "Run it on Cargo.toml": what starts the project's own program, on a file or folder that the task names.
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
@@ -33,12 +33,14 @@ function fileIn(task: string, root: string): readonly [program: string, path: st
 export function programOnFile(task: string, place: Workspace): string | undefined {
   const [name, path] = fileIn(task, place.root) ?? [];
   if (name === undefined || path === undefined) return undefined;
-  const script = [name, `bin/${name}`].find((file) => isPlainName(file) && textIn(place.root, file)?.startsWith('#!'));
-  const start = name === '' || script === undefined ? undefined : scriptStart(place.root, script);
+  const script =
+    name === ''
+      ? undefined
+      : [name, `bin/${name}`].find((file) => isPlainName(file) && textIn(place.root, file)?.startsWith('#!'));
+  const start = script === undefined ? undefined : scriptStart(place.root, script);
   // In another folder the path would be another one.
   if (start !== undefined) return start.startsWith('(') ? undefined : `${start} ${path}`;
-  const isOwn = name === '' || isOwnName(name, place) || basename(place.root).toLowerCase() === name.toLowerCase();
-  if (!isOwn) return undefined;
+  if (name !== '' && !isOwnName(name, place)) return undefined;
   const starts = ({ kind, folder, command, name: called }: WorkspaceCommand) =>
     kind !== 'fallback' &&
     kind !== 'automated' &&

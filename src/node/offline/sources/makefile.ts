@@ -19,7 +19,7 @@ const isWrittenByTool = /^# This Makefile is for the /m;
  */
 export function makefileCommands(text: string, names: ReadonlySet<string> = new Set()): readonly WorkspaceCommand[] {
   if (isWrittenByTool.test(text)) return [];
-  const lines = takenLines(text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/));
+  const lines = linesOf(text);
   const expanded = expansion(lines);
   const written = recipeReader(lines);
   const phony = new Set<string>();
@@ -121,9 +121,12 @@ const sphinxTarget: WorkspaceCommand = {
 /** The lines of a recipe, each of which only runs after the one before: what begins in one does not go on in the next. */
 const together = (lines: readonly string[]): string => lines.filter((line) => line.trim() !== '').join(' && ');
 
+/** Continued lines joined, without the branches that make leaves out. */
+const linesOf = (text: string): readonly string[] => takenLines(text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/));
+
 /** The files that explicit rules of a Makefile make -> how to have one made. */
 export function makefileProducts(text: string): ReadonlyMap<string, string> {
-  const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
+  const lines = linesOf(text);
   const expanded = expansion(lines);
   const names = lines.flatMap((line) => {
     const [, written = ''] = line.startsWith('#') ? [] : (rule.exec(line) ?? []);

@@ -1,0 +1,62 @@
+// A question without the forms around it, and in full where it is only a word or two.
+
+const toRun = '(?:run|start|execut|launch|build|call|invok|trigger|do|touch)(?:e|ning|ing)?';
+const never = "(?:do not|don['’]?t|dont|no need to|without|no)";
+const notToRun = `${never}\\s+${toRun}\\b(?:\\s+(?:it|this|that|them|anything|(?:the|a|any)\\s+\\w+))?(?:\\s*,?\\s*(?:please|pls|now|yet))?`;
+/** "Without running it, ...", "... but don't run it": what is asked stands beside it. */
+const beside = new RegExp(
+  `^(?:please\\s+)?${notToRun}\\s*[,.:;]\\s*(?=\\S+ \\S)|(?<=\\S \\S.*)[\\s,.;(]+(?:but\\s+|and\\s+)?(?:please\\s+)?${notToRun}[\\s.!)]*$|^(?:please\\s+)?(?:only|just)\\s+(?:explain|tell me|describe)\\s*[:,]\\s*`,
+  'giu',
+);
+
+/** "Hi, could you please tell me which ..., thanks": without the forms around it. */
+export function plainly(task: string): string {
+  const text = task.trim().replace(/\s+/g, ' ').replace(beside, '');
+  const bare = text
+    .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
+    .replace(
+      /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|(?:please\s+)?(?:look up|find out)\s+(?=(?:which|what)\b)|(?:i|we)(?:['’]d| would)? (?:(?:only|just|really|simply|also) )*(?:want|like|love|need|have|must|got)(?: to)? (?:know|see|find out|learn|be told)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
+      '',
+    )
+    .replace(
+      /^(?:please[,]?\s+)?(?:(?:tell|remind|inform) me|let me know)[,:]?\s+(?=(?:what|which|who|where|how|when|is|are|does|if|whether|the)\b)/iu,
+      '',
+    )
+    .replace(
+      /[\s,.]+(?:please|pls|plz|thanks|thank you|thx|cheers)(?:\s+(?:a lot|so much|in advance))?\s*([?.!]*)$/iu,
+      '$1',
+    );
+  return bare === '' ? text : inFull(bare);
+}
+
+const kindOfTool =
+  '(?:code\\s+)?(format+ers?|linters?|type[\\s-]?checkers?|test[\\s-]?(?:runners?|frameworks?)|bundlers?|package\\s+managers?)';
+const asksTool = [
+  new RegExp(
+    `^(?:which|what(?:['’]?s|\\s+is)?)\\s+(?:the\\s+|our\\s+)?${kindOfTool}(?:\\s+(?:here|is (?:it|this|used)))*\\s*\\?*$`,
+    'iu',
+  ),
+  new RegExp(`^(?:the\\s+)?${kindOfTool}\\s*\\?+$`, 'iu'),
+];
+const toolThat =
+  /^(?:which|what)\s+(?:tool|program)\s+(formats|lints|type-?checks|tests|bundles)\b(?:\s+(?:the|this|our|it|code|project|sources?))*\s*\?*$/iu;
+/** What a tool does -> what such a tool is called. */
+const toolOf: Readonly<Record<string, string>> = {
+  formats: 'formatter',
+  lints: 'linter',
+  typechecks: 'type checker',
+  tests: 'test runner',
+  bundles: 'bundler',
+};
+const inFullForm = new RegExp(`^which ${kindOfTool} does this project use\\?$`, 'iu');
+
+/** Whether a question that `plainly` returned asks which tool a project uses. */
+export const asksWhichTool = (text: string): boolean => inFullForm.test(text);
+
+/** "Formatter?", "what tool formats the code": a question in full. */
+function inFull(text: string): string {
+  const does = toolThat.exec(text)?.[1]?.toLowerCase().replace('-', '') ?? '';
+  const named = asksTool.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
+  const kind = toolOf[does] ?? named?.replace(/^formater/i, 'formatter');
+  return kind === undefined ? text : `which ${kind} does this project use?`;
+}
