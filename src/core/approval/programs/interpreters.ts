@@ -3,6 +3,7 @@ import type { Call, Inspector, Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
 import { reason } from '../../reason.ts';
+import { ownCallIn } from './ownCall.ts';
 
 const shellTable: OptionTable = {
   values: 'oO',
@@ -67,6 +68,12 @@ export const interpreter: Judge = (call, inspector) => {
     const code = call.args[1];
     if (code !== undefined && isStatic(code) && harmlessCode.test(code.text)) return;
   }
+  const file = call.name === 'node' ? ownCallOf(call) : undefined;
+  if (file !== undefined) {
+    inspector.add('write', reason('runsOwnCode'));
+    inspector.starts({ text: file, splits: false }, false);
+    return;
+  }
   inspector.reads(call.args);
   if (checksSyntax(call)) return;
   if (inline >= 0) {
@@ -88,6 +95,13 @@ export const interpreter: Judge = (call, inspector) => {
     if (script !== undefined) inspector.starts(script, false);
   }
 };
+
+/** Of `node --input-type=module -e '…'`, the file whose function that calls and nothing else. */
+function ownCallOf({ args }: Call): string | undefined {
+  const [type, option, code, ...more] = args;
+  const isPlain = type?.text === '--input-type=module' && option?.text === '-e' && more.length === 0;
+  return isPlain && code !== undefined && isStatic(code) ? ownCallIn(code.text) : undefined;
+}
 
 /** `node --check x.js`, `php -l x.php`, `ruby -c x.rb` parse a file and run nothing. */
 function checksSyntax(call: Call): boolean {

@@ -89,9 +89,9 @@ function isOption(text: string): boolean {
   return /^--?[A-Za-z]/.test(text);
 }
 
-/** A value given to the build: `-DNAME=value`, `-Pprofile`, `-std=c++20`; `-Xmx2g`. */
+/** A value given to the build: `-DNAME=value`, `-Pprofile`, `-std=c++20`; `-Xmx2g`; what pytest reports: `-rfsx`. */
 const defines =
-  /^(?:cmake|mvn|mvnw|mvnd|gradle|gradlew|sbt|ant|java|scons|meson|swift|ghc|gs) -[DP][\w.:-]+(?:=.*)?$|^(?:java|gradle|gradlew) -X(?:m[sxn]|ss)\w+$|^\S+ -O\w?$/s;
+  /^(?:cmake|mvn|mvnw|mvnd|gradle|gradlew|sbt|ant|java|scons|meson|swift|ghc|gs) -[DP][\w.:-]+(?:=.*)?$|^(?:java|gradle|gradlew) -X(?:m[sxn]|ss)\w+$|^(?:pytest|py\.test) -r[fEsxXpPwaAN]+$|^\S+ -O\w?$/s;
 
 function isListed(program: string, text: string): boolean {
   const name = /^--?[\w.-]+/.exec(text)?.[0] ?? text;

@@ -79,7 +79,14 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ),
     ...buildFolderCommands(project.root, folder),
     ...(await goProgram(project.root, folder.names, project.reader)),
-    ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),
+    ...(await cargoMemberCommands(
+      project.root,
+      {
+        manifest: folder.text('Cargo.toml') ?? '',
+        aliases: cargoConfigs.map((file) => folder.text(file) ?? '').join('\n'),
+      },
+      project.reader,
+    )),
   ];
   const built = await withMakefileFirst(commands, makefile, project);
   const linted = [...built, ...(await shellLint(project.root, folder.names, onPath, built))];

@@ -40,7 +40,9 @@ const patterns = [
   `^(?:so\\s+)?where(?:['’]?s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}(?:\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable))?\\s*\\??$`,
   `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
-  `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?[\`'"]?([\\p{L}_$][\\w$.:#-]*)[\`'"]?\\s+(?:function|class|method|interface|struct|macro|enum|trait)\\s*[.?!]*$`,
+  `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?[\`'"]?([\\p{L}_$][\\w$.:#-]*)[\`'"]?\\s+(?:function|class|method|interface|struct|macro|enum|trait)(?=\\s*(?:[.,:;?!]|$)|\\s+(?:for\\s+(?:me|us)|please|pls|and)\\b)`,
+  `\\bof\\s+(?:the\\s+)?${name}\\s+(?:definition|declaration|implementation)\\b`,
+  `^(?:the\\s+)?${name}\\s+(?:definition|declaration)\\s*\\?+$`,
   `^(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)[\`'"]?\\s*\\?+$`,
   `\\b(?:grep|search|look)\\s+(?:for\\s+)?[\`'"]?(?:func|function|fn|def|class|struct|interface|trait|enum)\\s+([\\p{L}_$][\\w$]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));

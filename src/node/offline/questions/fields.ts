@@ -148,6 +148,10 @@ const fields: readonly Field[] = [
       [/^build\.gradle(?:\.kts)?$/, /^\s*group\s*=?\s*["']([^"']+)["']/m],
     ],
   },
+  ...['unpkg', 'jsdelivr'].map((key) => ({
+    asks: [new RegExp(`^(?:which|what|to what|if|where|show|give|tell|the)\\b.*\\b${key}\\b`, 'iu')],
+    ...{ said: `a file for ${key}`, npm: [key] },
+  })),
   { asks: [called('artifact\\s?id')], said: 'an artifact id', patterns: [[/^pom\.xml$/, inPom('artifactId')]] },
   {
     asks: [

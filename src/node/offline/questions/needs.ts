@@ -10,13 +10,13 @@ import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 
 const need =
-  '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
+  '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|be used|usable|onwards?|upwards?|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
 const name =
   '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|compiler)(?!\\s+(?:packages?|modules?|librar(?:y|ies)|dependenc(?:y|ies)|gems?|crates?|scripts?|files?)\\b)';
 const patterns = [
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standards?|editions?))*(?!\\w).*\\b${need}`,
   `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+)?(?:${need}\\s+)+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
-  `\\b${need}\\s+${name}\\s+(?:versions?|standards?|editions?)\\b`,
+  `\\b${need}\\s+${name}\\s+(?:versions?|releases?|standards?|editions?)\\b`,
   `^${name}\\s+(?:versions?|standards?|editions?)\\s+(?:is\\s+|are\\s+)?${need}\\s*[?.!]*$`,
   `^(?:and\\s+|the\\s+)?(?:${need}\\s+)+(?:versions?\\s+of\\s+)?${name}\\s*[?.!]*$`,
   `\\b(?:which|what)\\s+versions?\\s+of\\s+${name}\\b.*\\b${need}`,

@@ -50,11 +50,26 @@ const toolOf: Readonly<Record<string, string>> = {
 };
 const inFullForm = new RegExp(`^which ${kindOfTool} does this project use\\?$`, 'iu');
 
-/** Whether a question that `plainly` returned asks which tool a project uses. */
-export const asksWhichTool = (text: string): boolean => inFullForm.test(text);
+/** Whether a question that `plainly` returned asks which tool a project uses, or what a script of it runs. */
+export const asksWhatIsUsed = (text: string): boolean => inFullForm.test(text) || /^what does .+ run\?$/u.test(text);
 
-/** "Formatter?", "what tool formats the code": a question in full. */
+const called =
+  "[`'\"]?((?:npm|pnpm|yarn|bun)(?: run)? [\\w:-]+|(?:make|just|task|rake) [\\w:-]+|(?:\\w+['’]s\\s+|the\\s+|our\\s+|its\\s+|this\\s+)*[\\w:-]+\\s+(?:script|target|recipe))[`'\"]?";
+const things = '(?:tools?|programs?|commands?|steps?|checks?|checkers?|scripts?|linters?)';
+const starts = '(?:runs?|starts?|calls?|executes?|uses?|invokes?)';
+/** Ways to ask what a script or target runs. */
+const asksWhatRuns = [
+  `^(?:which|what(?:\\s+all)?)(?:\\s+${things})?\\s+(?:does|do|will|would)\\s+(?:this\\s+\\w+['’]s\\s+)?${called}\\s+${starts}\\b`,
+  `^(?:which|what)\\s+${things}\\s+${called}\\s+${starts}\\b`,
+  `^(?:which|what)(?:\\s+${things})?\\s+(?:gets?|is|are)\\s+(?:run|executed|called|started|invoked)\\s+(?:by|with|on|for|when|if)\\s+(?:i\\s+|we\\s+|you\\s+)?(?:(?:do|run|type|call)\\s+)?${called}`,
+  `^if\\s+(?:i|we|you)\\s+(?:do|run|type|call|execute)\\s+${called}\\b.*\\b(?:which|what)\\b.*\\b(?:run|executed|called|started|happens)\\b`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/** "Formatter?", "what tool formats the code", "which tools does npm test run": a question in full. */
 function inFull(text: string): string {
+  const script = asksWhatRuns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
+  if (script !== undefined)
+    return `what does ${script.replace(/^(?:\w+['’]s|the|our|its|this)\s+(?=.*\s)/giu, 'the ')} run?`;
   const does = toolThat.exec(text)?.[1]?.toLowerCase().replace('-', '') ?? '';
   const named = asksTool.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
   const kind = toolOf[does] ?? named?.replace(/^formater/i, 'formatter');

@@ -32,6 +32,7 @@ import { keptQuestion } from './kept.ts';
 import { lastReleaseQuestion } from './lastRelease.ts';
 import { lastResultQuestion } from './lastResult.ts';
 import { layoutQuestion } from './layout.ts';
+import { lineWidthQuestion } from './lineWidth.ts';
 import { licenseQuestion } from './license.ts';
 import { logReleaseQuestion } from './logRelease.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
@@ -39,7 +40,7 @@ import { needsQuestion } from './needs.ts';
 import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
 import { peopleQuestion } from './people.ts';
-import { asksWhichTool, plainly } from './plainly.ts';
+import { asksWhatIsUsed, plainly } from './plainly.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -83,6 +84,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  lineWidthQuestion,
   addedInQuestion,
   ofEnvironmentQuestion,
   ciVersionsQuestion,
@@ -149,8 +151,9 @@ const asAsked = (untold: string): readonly string[] =>
 export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   const text = plainly(task);
   return (
-    asksWhichTool(text) ||
+    asksWhatIsUsed(text) ||
     surelyAsks(text) ||
+    lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     addedInQuestion(text, workspace) !== undefined ||
     ofEnvironmentQuestion(text, workspace) !== undefined ||
     documentedDefaultQuestion(text, workspace) !== undefined ||
@@ -199,7 +202,7 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
 const aboutProject: ReadonlySet<QuestionKind> = new Set([
   ...[needsQuestion, toolingQuestion, requirementsQuestion, lastReleaseQuestion, dependenciesQuestion, ciQuestion],
   ...[entryQuestion, topicQuestion, licenseQuestion, peopleQuestion, howToQuestion, versionQuestion],
-  ...[aboutQuestion, changesQuestion, fieldsQuestion, ciVersionsQuestion],
+  ...[aboutQuestion, changesQuestion, fieldsQuestion, ciVersionsQuestion, lineWidthQuestion],
 ]);
 
 function kindOf(text: string, workspace: Workspace): Question | undefined {

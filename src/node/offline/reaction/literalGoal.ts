@@ -16,6 +16,11 @@ import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
 import { packageWithoutTests } from '../request/packageWithoutTests.ts';
+import { bumpedVersion } from '../request/bumpVersion.ts';
+import { compiledSource } from '../request/compileSource.ts';
+import { removedCaches } from '../request/removedCaches.ts';
+import { calledFunction } from '../request/calledFunction.ts';
+import { previewed } from '../request/previewed.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOnFile } from '../request/programOnFile.ts';
@@ -87,6 +92,11 @@ export function literalGoal(
     selected ??
     cmakeTests(task, whole) ??
     packageWithoutTests(said, whole.commands) ??
+    bumpedVersion(said, whole) ??
+    previewed(task, whole) ??
+    calledFunction(said, whole) ??
+    removedCaches(said) ??
+    compiledSource(said, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     exampleOnValue(task, whole) ??

@@ -25,6 +25,7 @@ import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { packsNothing, wantsPacked } from '../request/archives.ts';
+import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
 import { withoutOwnName } from '../request/ownName.ts';
 import { otherTool } from '../request/otherTool.ts';
@@ -106,7 +107,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const plainer = checks.has('#format') && !asksAboutFormat(task) ? plain : onlyChecks(plain, checks, whole.root);
   const { deeds: others, isAll: isOnlyOther } = otherDeedsIn(whatIsSaid);
   const doing = isOnlyOther ? plainer.filter((known) => others.some((deed) => doesDeed(deed, known))) : plainer;
-  const options = refersBack.test(wanted) ? said : wanted;
+  const options = refersBack.test(wanted) || /\bj-?unit\b/iu.test(said) ? said : wanted;
   const commands = withOptions(
     options,
     withArguments(task, { ...whole, commands: doing }),
@@ -114,7 +115,8 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   );
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
-  if (surelyAsked(task, whole) && !asksForFindings(task) && !wantsPacked(task)) {
+  const isCall = calledFunction(said, whole) !== undefined;
+  if (surelyAsked(task, whole) && !isCall && !asksForFindings(task) && !wantsPacked(task)) {
     const question = answerOf(task, whole);
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
   }

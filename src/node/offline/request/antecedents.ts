@@ -21,6 +21,14 @@ const orders: readonly RegExp[] = [
   new RegExp(`(\\b(?:make|build|write|produce|create))\\s+(?:it|them)(?=\\s+(?:anew|afresh|again|new|over)\\b)`, 'iu'),
 ];
 
+const product =
+  '(?:jar|war|wheel|sdist|binary|executable|library|documentation|docs|manual|pdf|site|website|report|archive|tarball|bundle)';
+/** "I need the ledger jar file for a trial, can you build it?" */
+const needed = new RegExp(
+  `\\b(?:i|we)(?:['’]d| would)?\\s+(?:need|want|like)\\s+(?:to\\s+have\\s+)?(?:(?:the|an?|our)\\s+(?:[\\w-]+\\s+){0,2}?(${product})\\b(?:\\s+file)?)([^;!?]*\\b(?:build|make|compile|generate|create|produce|package)\\s+)(?:it|one|that)(?=\\s*(?:$|[.,;:!?)])|\\s+(?:for|please|pls|now)\\b)`,
+  'iu',
+);
+
 /** "Have it regenerated", "I need it made anew". */
 const wish =
   /\b(have|get|need|want|like)(?:\s+to\s+(?:have|get))?\s+(?:it|them)\s+(?:(?:re-?)(?:generated|created|built|rendered|made|written|done)|generated|refreshed|rendered|updated|(?:made|built|created|written)\s+(?:anew|afresh|again|new))\b/iu;
@@ -35,6 +43,8 @@ export function withAntecedent(task: string): string {
     const begin = /^(?:have|get)$/iu.test(verb) ? '' : `${verb} to `;
     return `${task.slice(0, wished.index)}${begin}regenerate ${own}${task.slice(wished.index + whole.length)}`;
   }
+  const [whole = '', thing, between = ''] = needed.exec(task) ?? [];
+  if (thing !== undefined) return task.replace(whole, () => `${between.trim()} the ${thing}`.replace(/^[,.]\s*/, ''));
   for (const order of orders) {
     const found = order.exec(task);
     if (found === null) continue;

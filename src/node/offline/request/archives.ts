@@ -46,7 +46,7 @@ const kinds: readonly (readonly [kind: string, said: RegExp])[] = [
 
 /** "For a trial install", "before I send it on, ...": what it is for. */
 const forWhat =
-  /^\W*(?:before|when|once|since|as|because)\s+(?:i|we|you|they|he|she|it)\b[^,.;]*,|\bfor\s+(?:an?|the|my|our)\s+(?:\w+\s+)?(?:install\w*|test|try|trial|release|upload)\b|\b(?:so|such) that\b.*|\b(?:to|and)\s+(?:send|mail|give|hand)\b[^.;!?]*/giu;
+  /^\W*(?:before|when|once|since|as|because)\s+(?:i|we|you|they|he|she|it)\b[^,.;]*,|\bfor\s+(?:an?|the|my|our)\s+(?:\w+\s+)?(?:install\w*|test|try|trial|release|upload)\b|\b(?:(?:so|such) that|so (?=(?:i|we|you|they|others|people) (?:can|could|may|might)\b))\b.*|\b(?:to|and)\s+(?:send|mail|give|hand)\b[^.;!?]*/giu;
 
 /** Whether a task wants to have such a file made, and nothing else. */
 export function isArchiveWanted(request: string): boolean {

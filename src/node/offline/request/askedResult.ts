@@ -21,8 +21,12 @@ export const asksForResult = (task: string): boolean =>
 const starts =
   /^(?:\w+=(?:\S|'[^']*')* )*(?:(?:\S*python3?|node|perl|ruby|lua|(?:ba)?sh) (?:-m )?|cargo run --quiet -- ?|go run |\.\/)(\S*)/;
 
+/** `cc -o demo demo.c && ./demo` */
+const compiledHere = /^\(?(?:cd \S+ && )?(?:cc|c\+\+) -o [^;&|]+ && \.\//;
+
 /** Whether a line starts a program that does none of what projects usually do, and gives it something to work on. */
 export const isRunOnValues = (line: string): boolean => {
+  if (compiledHere.test(line)) return true;
   const [head, program = ''] = starts.exec(line) ?? [];
   const words = simpleCommand(line)?.words ?? [];
   return head !== undefined && words.length > head.split(' ').length && conceptsOf(program).size === 0;

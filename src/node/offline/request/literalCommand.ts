@@ -233,12 +233,15 @@ function isQuotedCommand(text: string, place: Place, announced: boolean): boolea
   return hasCommandForm(words, place) && !rest.some((word) => prose.has(word.toLowerCase()));
 }
 
+/** Alone they only print how they are used. */
+const needsArguments = /^(?:jar|java|javac|javadoc|g?cc|g\+\+|c\+\+|clang|ar|ld|rustc|kotlinc|scalac)$/;
+
 function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
   if (words && isSentence(words, place)) return false;
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];
-  if (others.length === 0 && spelled(only, new Set()) !== only) return false;
+  if (others.length === 0 && (spelled(only, new Set()) !== only || needsArguments.test(only))) return false;
   if (!words || words.slice(1).some((word) => prose.has(word.toLowerCase()))) return false;
   return hasCommandForm(words, place);
 }

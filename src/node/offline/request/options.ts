@@ -115,6 +115,23 @@ function namedFeature(task: string, features: readonly string[]): readonly Asked
   });
 }
 
+/** "Write a JUnit report to report.xml": by what runs the tests, in the file that is named. */
+function junitReport(task: string): readonly AskedOption[] {
+  if (!/\bj-?unit\b/iu.test(task) || !/\bxml\b|\breports?\b|\bresults?\b|\boutput\b/iu.test(task)) return [];
+  const asked = /\bj-?unit\b/iu;
+  const path = /(?<![\w./-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.xml)\b/iu.exec(task)?.[1] ?? 'junit.xml';
+  return [
+    {
+      ...{ asked, takes: /(?:^|\s)pytest\b/, option: `--junitxml=${path}`, given: /--junit-?xml/ },
+    },
+    {
+      ...{ asked, takes: /^node --test\b/, given: /--test-reporter/ },
+      option: `--test-reporter=junit --test-reporter-destination=${path}`,
+    },
+    { asked, takes: /(?:^|\s)ctest\b[^&|;]*$/, option: `--output-junit ${path}`, given: /--output-junit/ },
+  ];
+}
+
 /**
  * The commands, those that can do what a task asks for by the way with the option for it; others stay as they are. `features`: of the crate.
  */
@@ -123,7 +140,11 @@ export function withOptions(
   commands: readonly WorkspaceCommand[],
   features: readonly string[] = [],
 ): readonly WorkspaceCommand[] {
-  const asked = [...table.filter((option) => option.asked.test(task)), ...namedFeature(task, features)];
+  const asked = [
+    ...table.filter((option) => option.asked.test(task)),
+    ...namedFeature(task, features),
+    ...junitReport(task),
+  ];
   if (asked.length === 0) return commands;
   const preset = commands.find(
     ({ origin, name }) => origin === 'CMake preset' && name.startsWith('build ') && namesPreset(name, task),

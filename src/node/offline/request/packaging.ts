@@ -36,7 +36,7 @@ const asUsual =
   /,?\s+(?:(?:just|exactly)\s+)?(?:as|like|the way|how)\s+(?:npm|pip|cargo|gem|it|cpack)\s+(?:would|does|do|makes?)\b[^.;!?,]*|\s+(?:that|which)\s+cpack\s+makes?\b/iu;
 /** "But do not publish it". */
 const uploadsNothing =
-  /[\s,;.]+(?:(?:but|and)\s+)?(?:please\s+)?(?:(?:do not|don['’]?t|never)\s+(?:publish|upload|release|push)\b|(?:publish|upload|release|push)\s+nothing\b|without\s+(?:publish|upload|releas|push)ing\b|(?:publishing|uploading|releasing|a release)\s+is(?:n['’]?t|\s+not)\s+\w+)[^.;!?]*/iu;
+  /[\s,;.]+(?:(?:but|and)\s+)?(?:please\s+)?(?:(?:do not|don['’]?t|never)\s+(?:publish|upload|release|push)\b|(?:publish|upload|release|push)\s+nothing\b|(?:without|no)\s+(?:publish|upload|releas|push)(?:ing|e)?\b|(?:publishing|uploading|releasing|a release)\s+is(?:n['’]?t|\s+not)\s+\w+)[^.;!?]*/iu;
 
 type Ecosystem = 'python' | 'npm' | 'cargo' | 'gem' | 'cmake';
 type Place = Pick<Workspace, 'root' | 'names' | 'managers' | 'commands' | 'onPath' | 'python'>;

@@ -33,11 +33,11 @@ const madeOf =
   /\b(?:from|out of|with|using|based on|according to)\s+(?:(?:the|all|our|what['’]?s|what is|those|in)\s+)*[\w./-]+/giu;
 const asMade: ReadonlySet<string> = new Set(['#build', '#generate', '#start', '#update']);
 
-/** "My colleague deleted bin/relay, build it again", "dist/x.js is missing, generate it". */
+/** "My colleague deleted bin/relay, build it again", "dist/x.js is missing, generate it", "docs/x.md is behind the code, generate it". */
 const lost = [
   new RegExp(`\\b(?:deleted|removed|lost|cleaned\\s+away)\\s+${which}${path}`, 'giu'),
   new RegExp(
-    `${path}[\`'"]?\\s+(?:is|was|got|went|has)\\s+(?:been\\s+)?(?:missing|gone|lost|deleted|removed|not\\s+(?:there|here))\\b`,
+    `${path}[\`'"]?\\s+(?:is|was|got|went|has)\\s+(?:been\\s+)?(?:missing|gone|lost|deleted|removed|not\\s+(?:there|here)|behind|stale|outdated|out[\\s-]of[\\s-]date|old|wrong)\\b`,
     'giu',
   ),
 ];

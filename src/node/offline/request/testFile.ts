@@ -234,7 +234,7 @@ function nameOfOne(task: string, place: Place): string | undefined {
 function nearestTest(name: string, tests: readonly string[]): string | undefined {
   const stem = stemOf(name);
   const words = new Set(tests.flatMap((path) => stemOf(basename(path)).split(/[._-]/)));
-  const [only, another] = [...words].filter((word) => word.length > 4 && isSlipOf(stem, word));
+  const [only, another] = [...words].filter((word) => word.length > 3 && isSlipOf(stem, word));
   return another === undefined ? only : undefined;
 }
 

@@ -35,6 +35,18 @@ function byRunnerOfAll({ commands }: Place, path: string): string | undefined {
   )[0];
 }
 
+/** A script of the project that runs the tests, and those that it is given. */
+function byOwnRunner({ root, commands }: Place, path: string): string | undefined {
+  const own = commands.find(({ command, body }) => {
+    const [, script = ''] = /^node ([\w./-]+\.[cm]?js)$/.exec(body) ?? [];
+    return command === 'npm test' && /\bprocess\.argv\b/.test(textIn(root, script) ?? '');
+  });
+  return own && `${own.command} -- ${path}`;
+}
+
+const byNode = ({ root }: Place, path: string): string | undefined =>
+  /['"]node:test['"]/.test(textIn(root, path) ?? '') ? `node --test ${path}` : undefined;
+
 interface Runner {
   /** Their paths. */
   readonly files: RegExp;
@@ -71,7 +83,8 @@ const runners: readonly Runner[] = [
       /(?:^|\/)test[^/]*\.[cm]?[jt]sx?$|[._-](?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:tests?|specs?|__tests__)\/[\w.-]+\.[cm]?[jt]sx?$/,
     line: (place, path) => {
       const runner = says(place, /(?<![\w/@.-])(?:jest|vitest|mocha|ava|tap|node --test)(?![\w/@.-])/);
-      if (runner === undefined || runner.startsWith('node')) return runner && `${runner} ${path}`;
+      if (runner === undefined) return byOwnRunner(place, path) ?? byNode(place, path);
+      if (runner.startsWith('node')) return `${runner} ${path}`;
       return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
     },
   },

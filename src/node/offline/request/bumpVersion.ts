@@ -1,0 +1,51 @@
+// "Bump the patch version in package.json, no tag": the next version, or one that is named, written into the manifest and nowhere else.
+import type { Workspace } from '../commands/workspace.ts';
+import { valueIn } from '../questions/manifests.ts';
+
+const part = /\b(patch|minor|major)\b/iu;
+const bumps =
+  /\b(?:bump|rais(?:e|ing)|increas(?:e|ing)|increment(?:ing)?|set(?:ting)?|chang(?:e|ing)|updat(?:e|ing)|edit(?:ing)?|mak(?:e|ing)|need|want|say|to)\b/iu;
+const ofVersion = /\bversions?\b|\bpatch\s+bump\b|\b(?:patch|minor|major)\s+(?:level|number|release)\b/iu;
+const number = '(\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?)';
+/** "To 6.0.4", "6.0.3 -> 6.0.4", "say 6.0.4 instead of 6.0.3". */
+const target = new RegExp(
+  `(?:\\bto\\s+|->\\s*|→\\s*|\\b(?:say|be|become|read)\\s+)(?:be\\s+|version\\s+)?v?${number}`,
+  'iu',
+);
+/** What is not to happen besides: committing, tagging, publishing. */
+const notDone =
+  /\b(?:do not|don['’]?t|dont|never|without|no|not|leave)\s+(?:(?:a|an|any|the|git|to|making|make|creating|create|doing)\s+)*(?:commit\w*|tag\w*|publish\w*|push\w*|releas\w*|git)\b[^.;:!?()]*/giu;
+/** More than the manifest, or a question. */
+const asksElse =
+  /\b(?:commit|tag|publish|push|release(?!\s*[.,;!?)]|$)|changelog|change log|dependenc\w+|deploy)\b|^\W*(?:which|what|where|when|why|how|is|does|did|should)\b/iu;
+
+/** Undefined where a task wants something else or more, or the manifest of the workspace is another than that of npm. */
+export function bumpedVersion(task: string, { root, names }: Pick<Workspace, 'root' | 'names'>): string | undefined {
+  const said = task.replace(notDone, ' ');
+  const isOfManifest = /\bpackage\.json\b/iu.test(said) || !(names.has('Cargo.toml') || names.has('pyproject.toml'));
+  const version = valueIn(root, 'package.json', 'version');
+  if (!isOfManifest || typeof version !== 'string') return undefined;
+  const next = target.exec(said)?.[1];
+  const isNamed = ofVersion.test(said) || (next !== undefined && said.includes(version));
+  if (
+    !isNamed ||
+    !bumps.test(`${said} `) ||
+    asksElse.test(said.replace(/\bnext\s+(?:patch|minor|major)\s+release\b/giu, ' '))
+  )
+    return undefined;
+  const wanted = next ?? raised(version, part.exec(said)?.[1]?.toLowerCase());
+  // To run it again changes nothing.
+  return wanted === undefined || wanted === version
+    ? undefined
+    : `npm version ${wanted} --no-git-tag-version --allow-same-version --ignore-scripts`;
+}
+
+/** The release after `version`; undefined for a pre-release, after which it is not clear which one is next. */
+function raised(version: string, part: string | undefined): string | undefined {
+  const [, ...numbers] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
+  const [major = 0, minor = 0, patch = 0] = numbers.map(Number);
+  if (numbers.length === 0) return undefined;
+  if (part === 'major') return `${String(major + 1)}.0.0`;
+  if (part === 'minor') return `${String(major)}.${String(minor + 1)}.0`;
+  return part === 'patch' ? `${String(major)}.${String(minor)}.${String(patch + 1)}` : undefined;
+}

@@ -1,0 +1,104 @@
+// "Compile test.c together with cJSON.c and run it", "make a static library of ini.c": sources of C that a task names, by the compiler alone.
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
+import { fileCalled } from './testFile.ts';
+import { commandFor } from './testRunners.ts';
+
+const path = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+\.\w+)(?![\w/-])/gu;
+const isSource = /\.(?:c|cc|cpp|cxx)$/;
+const isCpp = /\.(?:cc|cpp|cxx)$/;
+const compiles = /\b(?:compil(?:e|ing)|build(?:ing)?|make|need|want|turn|into)\b/iu;
+const runs = /\b(?:runs?|running|execut(?:e|ing)|start(?:ing)?|launch(?:ing)?|prints?|outputs?)\b/iu;
+const isTest = /(?:^|\/)tests?[/_-]|[_-]tests?\./;
+const library = /\bstatic(?:ally)?\b|\barchive\b|\blib\w+\.a\b/iu;
+/** More than to compile and to run, or another way to do so. */
+const asksElse =
+  /\b(?:tests?|debug|fix|edit|change|write|install|cmake|make(?=\s+target\b)|makefile|shared|wasm|object file|sanitiz\w*|valgrind|benchmark|where|who|why)\b/iu;
+/** What a file that a program has no argument for is called. */
+const named = (file: string, text: string): boolean => text.includes(`"${basename(file)}"`);
+
+type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python' | 'onPath' | 'products'>;
+
+/** Undefined where a task names no source, wants more, or a build of the project makes what it wants. */
+export function compiledSource(task: string, place: Place): string | undefined {
+  if (!compiles.test(task) || asksElse.test(task.replaceAll(path, ' '))) return undefined;
+  const { root } = place;
+  const files = [...task.matchAll(path)].flatMap(([, file = '']) => fileIn(file, root) ?? []);
+  const sources = files.filter((file) => isSource.test(file));
+  const stem = sources.length > 0 ? undefined : /(?<![\w./-])(\w+_\w+)(?![\w/.-])/u.exec(task)?.[1];
+  const only = stem === undefined || !runs.test(task) ? undefined : fileIn(`${stem}.c`, root);
+  const given = only === undefined ? [...new Set(sources)] : [only];
+  if (given.length === 0) return undefined;
+  const compiler = given.some((file) => isCpp.test(file)) ? 'c++' : 'cc';
+  if (!place.onPath(compiler)) return undefined;
+  const archive = library.test(task) ? /\blib\w+\.a\b/iu.exec(task)?.[0] : undefined;
+  if (archive !== undefined) return place.products.has(archive) ? undefined : archived(archive, given, compiler);
+  const mains = given.filter((file) => isProgram(file, root));
+  const [main, other] = mains;
+  if (main === undefined || other !== undefined) return undefined;
+  // What CMake or another tool runs as a test it also builds.
+  if (isTest.test(main) && commandFor(main, place) !== undefined) return undefined;
+  const all = [main, ...given.filter((file) => file !== main), ...(given.length > 1 ? [] : neededBy(main, root))];
+  const data = files.filter((file) => !isSource.test(file));
+  return programOf(main, [...new Set(all)], data, { compiler, isRun: runs.test(task), root });
+}
+
+const fileIn = (file: string, root: string): string | undefined =>
+  isPlainName(file) && !file.includes('..') ? fileCalled(file, root) : undefined;
+
+const isProgram = (file: string, root: string): boolean =>
+  /^\s*(?:int|void)\s+(?:[A-Z_]+\s+)?main\s*\(|^main\s*\(/m.test(textIn(root, file) ?? '');
+
+/** Sources beside the headers that a source includes, and those that these need. */
+function neededBy(file: string, root: string, seen: ReadonlySet<string> = new Set([file])): readonly string[] {
+  const headers = [...(textIn(root, file) ?? '').matchAll(/^\s*#\s*include\s*"([\w./-]+)\.(?:h|hpp|hh)"/gm)];
+  const found = headers.flatMap(([, header = '']) => {
+    const stem = normalize(join(dirname(file), header));
+    const source = ['.c', '.cc', '.cpp', '.cxx']
+      .map((ending) => `${stem}${ending}`)
+      .find((each) => existsSync(join(root, each)));
+    return source === undefined || source.startsWith('..') || seen.has(source) || isProgram(source, root)
+      ? []
+      : [source];
+  });
+  const all = new Set([...seen, ...found]);
+  return [...new Set([...found, ...found.flatMap((each) => neededBy(each, root, all))])];
+}
+
+function archived(archive: string, sources: readonly string[], compiler: string): string {
+  const objects = sources.map((file) => basename(file).replace(/\.\w+$/, '.o'));
+  const lines = sources.map((file, at) => `${compiler} -O2 -c ${file} -o ${objects[at] ?? ''}`);
+  return [...lines, `ar rcs ${archive} ${objects.join(' ')}`].join(' && ');
+}
+
+function programOf(
+  main: string,
+  sources: readonly string[],
+  data: readonly string[],
+  { compiler, isRun, root }: { readonly compiler: string; readonly isRun: boolean; readonly root: string },
+): string {
+  const text = sources.map((file) => textIn(root, file) ?? '').join('\n');
+  const folder = dirname(main);
+  const [file, ...others] = data;
+  // `ini_parse("test.ini", ...)`: it reads what lies in the folder where it is started.
+  const isInFolder = folder !== '.' && file !== undefined && dirname(file) === folder && named(file, text);
+  const from = (each: string) => (isInFolder ? relativeTo(folder, each) : each);
+  const stem = from(main).replace(/\.\w+$/, '');
+  const isTaken =
+    statSync(join(root, isInFolder ? folder : '.', stem), { throwIfNoEntry: false })?.isDirectory() === true;
+  const program = isTaken ? `${stem}.out` : stem;
+  const libraries = [
+    ...(/#\s*include\s*<(?:math\.h|cmath)>/.test(text) ? ['-lm'] : []),
+    ...(/#\s*include\s*<(?:pthread\.h|thread)>/.test(text) ? ['-pthread'] : []),
+  ];
+  const built = [compiler, '-o', program, ...sources.map(from), ...libraries].join(' ');
+  const argument = file === undefined || others.length > 0 || named(file, text) ? [] : [from(file)];
+  const line = isRun ? `${built} && ${[`./${program}`, ...argument].join(' ')}` : built;
+  return isInFolder ? `(cd ${folder} && ${line})` : line;
+}
+
+const relativeTo = (folder: string, file: string): string =>
+  file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : `${'../'.repeat(folder.split('/').length)}${file}`;

@@ -1,0 +1,37 @@
+// The tasks of a Cargo workspace's own `xtask` program, as the comment at the head of its source lists them: `//! cargo xtask table   write src/table.rs`.
+import { join } from 'node:path';
+import type { FileReader } from '../commands/folder.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { cargoAliases } from './cargoAliases.ts';
+
+const startsMember = /^cargo run\b.*?(?: --package | -p )([\w-]+)\b.* --$/;
+const mostTasks = 20;
+
+/** `aliases`: the text of Cargo's configuration; `folders`: of the members. None where no alias starts a member's program, or its source lists nothing. */
+export async function cargoTasks(
+  root: string,
+  aliases: string,
+  folders: readonly string[],
+  reader: FileReader,
+): Promise<readonly WorkspaceCommand[]> {
+  const found = await Promise.all(
+    cargoAliases(aliases).map(async ({ command, alias: [said = ''] = [] }) => {
+      const member = startsMember.exec(command)?.[1] ?? '';
+      const folder = folders.find((each) => each === member || each.endsWith(`/${member}`));
+      const path = `${folder ?? ''}/src/main.rs`;
+      const text = folder === undefined ? '' : ((await reader.text(join(root, path))) ?? '');
+      return tasksIn(text, said).map(([task, description]) => ({
+        ...{ command: `${command} ${task}`, alias: [`${said} ${task}`], name: task, description, body: '' },
+        ...{ origin: path, kind: 'documented' as const },
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Pairs of a task and what is said of it. */
+const tasksIn = (text: string, said: string): readonly (readonly [task: string, description: string])[] =>
+  [...text.matchAll(/^\/\/[!/]?\s*`?(cargo [\w-]+) ([a-z][\w-]*)`?\s*(?:[-–:#]+\s*)?(.*)$/gm)]
+    .filter(([, alias, task = '']) => alias === said && isPlainName(task))
+    .map(([, , task = '', description = '']) => [task, description.trim()] as const)
+    .slice(0, mostTasks);
