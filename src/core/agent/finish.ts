@@ -5,7 +5,7 @@ import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 import type { Observation, Signal } from '../episode.ts';
 import { contradicted } from './contradicted.ts';
-import { dryRunLine } from './dryRun.ts';
+import { dryRunLine, isDryRun, wantsDryRun } from './dryRun.ts';
 import { emptySuccess } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
@@ -116,7 +116,7 @@ function* judge(
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
-  const voided = check.inferred && exit === 1 ? voidedBy(check.command, observation) : undefined;
+  const voided = check.inferred && exit === 1 ? voidedBy(check.command, observation, run.start.task) : undefined;
   // If the check tested nothing, or could not start, another test run may have worked: that one is meant.
   const unable = check.inferred && exit === -1 ? unableCheck(check.command, observation, run.start.task) : undefined;
   const instead = (empty ?? unable) === undefined ? undefined : passedTests(run);
@@ -141,11 +141,11 @@ function* judge(
   return verdict.signal ? { ...verdict, signal: { ...verdict.signal, ...inferredReason(run) } } : verdict;
 }
 
-/** Why an exit status of 0 does not show that the task is done, by what was printed. */
-export function voidedBy(command: string, observation: Observation): EndReason | undefined {
+/** Why an exit status of 0 does not show that `task` is done, by what was printed. */
+export function voidedBy(command: string, observation: Observation, task: string): EndReason | undefined {
   const action = commandAction(command);
   const { text } = observation;
-  const told = dryRunLine(action, text);
+  const told = wantsDryRun(task) && isDryRun(command) ? undefined : dryRunLine(action, text);
   if (told !== undefined) return { kind: 'checkDryRun', line: told };
   const left = leftAsItWas(action, text);
   if (left !== undefined) return { kind: 'checkLeftAsItWas', line: left };

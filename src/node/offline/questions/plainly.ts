@@ -13,6 +13,7 @@ const beside = new RegExp(
 export function plainly(task: string): string {
   const text = task.trim().replace(/\s+/g, ' ').replace(beside, '');
   const bare = text
+    .replace(/^(?:according to|going by)\s+(?:the|our|this|that|its|your)\s+[\w ./-]{2,40}?,\s+(?=\S+ \S)/iu, '')
     .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
     .replace(
       /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|(?:please\s+)?(?:look up|find out)\s+(?=(?:which|what)\b)|(?:i|we)(?:['’]d| would)? (?:(?:only|just|really|simply|also) )*(?:want|like|love|need|have|must|got)(?: to)? (?:know|see|find out|learn|be told)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
@@ -65,8 +66,13 @@ const asksWhatRuns = [
   `^if\\s+(?:i|we|you)\\s+(?:do|run|type|call|execute)\\s+${called}\\b.*\\b(?:which|what)\\b.*\\b(?:run|executed|called|started|happens)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
+/** "Retention of the nightly snapshots?" */
+const factOf =
+  /^(?:the\s+)?(?:(?:default|maximum|max|minimum|min|current|exact)\s+)?(?:retention|number|name|value|size|limit|length|duration|timeout|interval|frequency|owner|location|path|port|url|title|meaning|purpose|type|colou?r|price|rate|date)\s+(?:time\s+|period\s+)?(?:of|for)\s+[^?]+\?+$/iu;
+
 /** "Formatter?", "what tool formats the code", "which tools does npm test run": a question in full. */
 function inFull(text: string): string {
+  if (factOf.test(text)) return `what is ${/^the\s/iu.test(text) ? '' : 'the '}${text}`;
   const script = asksWhatRuns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
   if (script !== undefined)
     return `what does ${script.replace(/^(?:\w+['’]s|the|our|its|this)\s+(?=.*\s)/giu, 'the ')} run?`;

@@ -135,7 +135,7 @@ const kinds: readonly QuestionKind[] = [
 
 /** Says that one does not know, ahead of what: "I am filling in a form and have no idea which license this has." */
 const unknown =
-  /\b(?:(?:want|like|love|need|have|must|got)(?: to)? (?:know|find out|learn|be told)|(?:tell|remind|inform) me|let me know|no (?:idea|clue)|(?:do not|don['’]?t|can['’]?t|cannot) (?:know|remember|recall|tell|see)|not (?:sure|certain)|wondering|wonder|forgot(?:ten)?|asks?|asked)[,:]?\s+((?:what|which|who|whose|where|when|how|the)\b[^.;!?]*)/iu;
+  /\b(?:(?:want|like|love|need|have|must|got)(?: to)? (?:know|find out|learn|be told)|(?:tell|remind|inform) me|let me know|no (?:idea|clue)|(?:do not|don['’]?t|can['’]?t|cannot) (?:know|remember|recall|tell|see)|not (?:sure|certain)|wondering|wonder|forgot(?:ten)?|(?:asks?|asked)(?: me| us)?)[,:]?\s+((?:what|which|who|whose|where|when|how|the)\b[^.;!?]*)/iu;
 
 /** "I need to know the licence": what is the licence? */
 const asAsked = (untold: string): readonly string[] =>

@@ -1,6 +1,6 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
 import type { Contradiction } from '../../../core/agent/contradicted.ts';
-import { dryRunLine } from '../../../core/agent/dryRun.ts';
+import { dryRunLine, isDryRun } from '../../../core/agent/dryRun.ts';
 import { reasonIn } from '../../../core/agent/failureReason.ts';
 import { mostlyLeftOut } from '../../../core/agent/mostlyLeftOut.ts';
 import { leftAsItWas } from '../../../core/agent/leftAsItWas.ts';
@@ -237,7 +237,7 @@ function whyNot(
       succeededAt > failedAt
         ? goals.map((goal) => checkedNothing(goal, text)).find((said) => said !== undefined)
         : undefined;
-    const told = succeededAt > failedAt ? dryRunLine(commandAction(command), text) : undefined;
+    const told = succeededAt > failedAt && !isDryRun(command) ? dryRunLine(commandAction(command), text) : undefined;
     const left = succeededAt > failedAt && line === undefined ? leftAsItWas(commandAction(command), text) : undefined;
     if (left !== undefined) return [`\`${command}\` rebuilt nothing (${left})`];
     if (succeededAt > failedAt && (printedNothing(command, text) ?? line) === 'it printed nothing')

@@ -1,7 +1,7 @@
 // Commands that exited with 0 and did not do it: the option of their own that makes them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dryRunLine } from '../../../core/agent/dryRun.ts';
+import { dryRunLine, isDryRun } from '../../../core/agent/dryRun.ts';
 import { checkedNoFile, printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { leftAsItWas, redoOption, redoOptions } from '../../../core/agent/leftAsItWas.ts';
 import { asksForArgument, onlyUsage } from '../../../core/agent/onlyUsage.ts';
@@ -24,7 +24,8 @@ type Place = Pick<Workspace, 'root' | 'commands'>;
 export function forReal(place: Place, { attempts }: Progress): readonly (Suggestion & { readonly replaces: string })[] {
   return [...attempts].flatMap(([line, { succeededAt, failedAt, text }]) => {
     const action = commandAction(line);
-    if (succeededAt <= failedAt) return [];
+    // What was only to tell is not to be done.
+    if (succeededAt <= failedAt || isDryRun(line)) return [];
     if (dryRunLine(action, text) !== undefined)
       return withOption(line, place, (script) => optionToMean(`${text}\n${script}`), 'it only told what it would do');
     const subcommand = onlyUsage(action, text) === undefined ? undefined : startingSubcommand(text);
@@ -113,7 +114,7 @@ export function undoneLine(goal: { readonly text: string }, command: string, tex
   const isMaking = [...actionConcepts(goal.text)].every((concept) => making.has(concept));
   return (
     printedNothing(command, text) ??
-    dryRunLine(action, text) ??
+    (isDryRun(command) ? undefined : dryRunLine(action, text)) ??
     asksForArgument(action, text) ??
     (actionConcepts(goal.text).has('#start') ? onlyUsage(action, text) : undefined) ??
     (isMaking ? leftAsItWas(action, text) : undefined)

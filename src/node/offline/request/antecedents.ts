@@ -1,7 +1,7 @@
 // What "it" is in an order to make it anew: "The schema documentation is out of date, please regenerate it."
 
 const path = '[`\'"]?(?:[\\w-]+\\/)*[\\w-]+\\.[a-z]\\w{0,5}[`\'"]?';
-const noun = '(?:the|our|my|its|this|these|those|all(?: the)?)\\s+(?:[\\w-]+(?:\\.\\w+)?\\s+){1,5}?';
+const noun = '(?:the|our|my|its|this|these|those|all(?: the)?)\\s+(?:[\\w-]+(?:[./][\\w-]+)*\\s+){1,7}?';
 const still =
   '(?:(?:still|now|again|also|already|completely|totally|badly|hopelessly|way|far|a bit|rather|quite|terribly|just|slightly|no longer|not)\\s+)*';
 /** What is said of a thing that was made, and is to be made again. */

@@ -37,7 +37,7 @@ const wantsJar =
 
 const asThing = (verb: string, thing: string): RegExp =>
   new RegExp(
-    `\\b(?:(?:re)?(?:${verb})(?:s|ing)?|(?:bring|get)(?=.*\\bup[\\s-]to[\\s-]date\\b))\\s+(?:(?:me|us|the|an?|all|our|some|its|of|new|fresh|generated|production|local|project['’]s)\\s+)*(?:${thing})(?=\\s*(?:[.,;:!?)]|$)|\\s+(?:files?\\s*)?(?:and|or|with|for|from|of|in|into|on|to|as|so|that|please|pls|now|again|here|using|by|before|after|locally|but|then|back|up)\\b)`,
+    `\\b(?:(?:re)?(?:${verb})(?:s|ing)?|(?:bring|get)(?=.*\\bup[\\s-]to[\\s-]date\\b))\\s+(?:(?:me|us|the|an?|all|our|some|its|of|new|fresh|generated|production|local|project['’]s)\\s+)*(?:${thing})(?=\\s*(?:[.,;:!?)]|$)|\\s+(?:files?\\s*)?(?:and|or|with|for|from|of|in|into|on|to|as|so|that|please|pls|now|again|here|using|by|before|after|under|locally|but|then|back|up)\\b)`,
     'iu',
   );
 const wanted = [

@@ -44,7 +44,7 @@ const table: readonly AskedOption[] = [
   },
   {
     asked:
-      /\brelease\s+(?:mode|profile)\b|\bwith\s+optimi[sz]ations?\b|\boptimi[sz]ed\s+(?:build|binary|executable)\b/iu,
+      /\b(?:in\s+release|release\s+(?:mode|profile))\b|\bwith\s+optimi[sz]ations?\b|\boptimi[sz]ed\s+(?:build|binary|executable)\b/iu,
     takes: /^cargo (?:test|build|check|run)\b/,
     option: '--release',
     given: /--release|--profile/,
@@ -54,7 +54,7 @@ const table: readonly AskedOption[] = [
     ...{ takes: configured, option: '-DCMAKE_BUILD_TYPE=Debug', given: /CMAKE_BUILD_TYPE/ },
   },
   {
-    asked: /\brelease\s+(?:mode|build|version|configuration|type)\b|\boptimi[sz](?:ed|ations?)\b/iu,
+    asked: /\bin\s+release\b|\brelease\s+(?:mode|build|version|configuration|type)\b|\boptimi[sz](?:ed|ations?)\b/iu,
     ...{ takes: configured, option: '-DCMAKE_BUILD_TYPE=Release', given: /CMAKE_BUILD_TYPE/ },
   },
   {

@@ -1,20 +1,13 @@
 // "Which snapshots would prune remove?", "a dry run of the backup": a program of the workspace with its own option for telling and doing nothing.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { wantsDryRun } from '../../../core/agent/dryRun.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { textIn } from '../questions/texts.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
 import { indexTerms } from './vocabulary.ts';
 
-const deeds =
-  '(?:remov|delet|prun|eras|purg|clean|throw|drop|chang|cop(?:y|ies)|back|upload|deploy|publish|send|sync|renam|mov|writ|overwrit|migrat|updat|touch|happen|go\\b|be\\b|do\\b)';
-const asks: readonly RegExp[] = [
-  /\bdry[\s-]?runs?\b|\bpreview\b|\bsimulat(?:e|ion)\b|\bno[\s-]?op\b/iu,
-  new RegExp(`\\b(?:which|what|see|show|list|know|tell)\\b.*\\bwould\\b.*\\b${deeds}`, 'iu'),
-  new RegExp(
-    `\\b(?:which|what|see|show|list|know|tell)\\b.*\\b${deeds}.*\\bwithout\\s+(?:actually\\s+|really\\s+)?${deeds}`,
-    'iu',
-  ),
-];
 /** Longer options first: they say what they are. */
 const options = [
   '--dry-run',
@@ -32,30 +25,51 @@ const shortOption =
 const ownLine =
   /^(?:(?:\w+=\S+ )*)(?:(?:ba|z|da)?sh |node |\S*python3? |perl |ruby )?(?:\.\/)?((?:[\w-]+\/)*[\w.-]+)((?: [\w./:=-]+)*)$/;
 
+/** `usage: nightbak [-n|--dry-run] -c CONFIG`: it does nothing without. */
+const needsSettings = /usage:[^\n"'`]*?\s(-c|--config)[ =]<?(?:conf|file|path)\w*>?(?![\]\w])/iu;
+const settingsFolders = ['conf', 'config', 'configs', 'etc', 'settings', '.'];
+
 interface Preview {
   readonly line: string;
+  /** It was given the settings that a task names. */
+  readonly isSet: boolean;
   readonly words: ReadonlySet<string>;
 }
 
 /** Undefined where a task wants something done, or not exactly one program that it speaks of can tell what it would do. */
 export function previewed(task: string, { root, commands }: Pick<Workspace, 'root' | 'commands'>): string | undefined {
-  if (!asks.some((pattern) => pattern.test(task))) return undefined;
+  if (!wantsDryRun(task)) return undefined;
   const said = new Set(task.match(/[\p{L}\d_-]+/gu)?.flatMap((word) => stemsOf(word)));
-  const found = commands.flatMap((known) => previewOf(known, root) ?? []);
+  const settings = settingsIn(task, root);
+  const found = commands.flatMap((known) => previewOf(known, root, settings) ?? []);
   const scored = found.map((preview) => ({
     preview,
     score: [...preview.words].filter((word) => said.has(word)).length,
   }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
   const lines = new Set(scored.filter(({ score }) => score === most).map(({ preview }) => preview.line));
-  return most === 0 || lines.size !== 1 ? undefined : [...lines][0];
+  const isMeant = most > 0 || found.every(({ isSet }) => isSet);
+  return isMeant && lines.size === 1 ? [...lines][0] : undefined;
+}
+
+/** "With conf/laptop.conf", "with the laptop config": the file. */
+function settingsIn(task: string, root: string): string | undefined {
+  const isHere = (path: string) => isPlainName(path) && !path.includes('..') && existsSync(join(root, path));
+  const path = task.match(/(?:[\w-]+\/)*[\w-]+\.(?:conf|ini|cfg|toml|ya?ml|json|env)\b/giu)?.find(isHere);
+  const word = /\b([\w-]+)\s+(?:conf(?:ig(?:uration)?)?|settings)\b/iu.exec(task)?.[1]?.toLowerCase();
+  const called = settingsFolders.flatMap((folder) =>
+    namesIn(root, folder)
+      .filter((name) => /\.(?:conf|ini|cfg|toml|ya?ml|json|env)$/.test(name) && name.replace(/\.\w+$/, '') === word)
+      .map((name) => (folder === '.' ? name : `${folder}/${name}`)),
+  );
+  return path ?? (called.length === 1 ? called[0] : undefined);
 }
 
 const stemsOf = (word: string): readonly string[] =>
   indexTerms(word).map((term) => term.replace(/^#/, '').replace(/e$/, ''));
 
 /** How a command's program is told to tell only, where its text has an option for that. */
-function previewOf(known: WorkspaceCommand, root: string): Preview | undefined {
+function previewOf(known: WorkspaceCommand, root: string, settings: string | undefined): Preview | undefined {
   const { kind, command, name, description, body, folder, requires = [] } = known;
   if (kind === 'fallback' || folder !== undefined || requires.length > 0) return undefined;
   const isScript = /^(?:npm|pnpm|yarn|bun) /.test(command);
@@ -71,8 +85,12 @@ function previewOf(known: WorkspaceCommand, root: string): Preview | undefined {
   const words = `${name} ${told} ${file} ${args}`
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word.length > 2 && !/^(?:script|scripts|bin|tool|tools|run|make|npm)$/.test(word));
+  const needed = needsSettings.exec(text)?.[1];
+  if (needed !== undefined && settings === undefined) return undefined;
+  const all = needed === undefined ? option : `${option} ${needed} ${settings ?? ''}`;
   return {
-    line: isScript ? `${command}${command.startsWith('yarn ') ? '' : ' --'} ${option}` : `${startOf(line)} ${option}`,
+    isSet: needed !== undefined,
+    line: isScript ? `${command}${command.startsWith('yarn ') ? '' : ' --'} ${all}` : `${startOf(line)} ${all}`,
     words: new Set(words.flatMap((word) => stemsOf(word))),
   };
 }

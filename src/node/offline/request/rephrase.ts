@@ -186,6 +186,8 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   ],
   // "Does the formatter complain? Just check": a check of what was said before.
   [/(?<=\p{L}[^.;!?]*[.;!?,]\s*)(?:please\s+)?(?:(?:just|only)\s+(?:a\s+)?check(?:ing)?|check\s+only)\s*[.!]*$/giu, ''],
+  // `the generated command reference` is documentation.
+  [/\b(?:generated\s+)?(api|cli|command)\s+reference\b(?!\s+(?:docs?|documentation)\b)/giu, '$1 reference docs'],
   [/\b(?:do|should|must|can|to) (?:(?:i|we|you|one) )?type\b(?=\s+(?:to|in|into|for|here|\W))/giu, 'do I say'],
 ];
 

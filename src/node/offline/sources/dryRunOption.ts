@@ -3,7 +3,7 @@
 /** Options whose names say no more than that. Never one that does more, as `--all` or `--everything`. */
 const meant = '--apply --yes --write --execute --fix --really --no-dry-run --do-it --delete --force'.split(' ');
 const onlyTells =
-  /\b(?:only|just)\s+(?:lists?|shows?|prints?|tells?|reports?)\b|\bnothing is (?:removed|deleted|changed|written)\b|\bdry[- ]run (?:by default|unless|is the default)|\bwould (?:remove|delete|rewrite|format|overwrite)\b/i;
+  /\b(?:only|just)\s+(?:lists?|shows?|prints?|tells?|reports?)\b|\bnothing is (?:removed|deleted|changed|written)\b|\b(?:lists?|shows?|prints?|tells?|reports?)[- ]only\b|\bdry[- ]run (?:by default|unless|is the default)|\bwould (?:remove|delete|rewrite|format|overwrite)\b/i;
 
 /** The first such option that a script or its output knows. */
 export const optionToMean = (text: string): string | undefined =>

@@ -55,5 +55,18 @@ function sourcesIn(root: string): readonly SourceFile[] {
   });
 }
 
+/** What no longer holds. */
+const past = /(?:^|\/)(?:archived?|old|obsolete|attic|deprecated|superseded)\//i;
+
 export const qualityOf = (path: string): number =>
-  changes.test(path) ? 0.75 : isTest(path) ? 0.7 : path.endsWith('.json') ? 0.8 : path.startsWith('.') ? 0.85 : 1;
+  past.test(path)
+    ? 0.5
+    : changes.test(path)
+      ? 0.75
+      : isTest(path)
+        ? 0.7
+        : path.endsWith('.json')
+          ? 0.8
+          : path.startsWith('.')
+            ? 0.85
+            : 1;

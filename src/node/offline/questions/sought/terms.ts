@@ -79,6 +79,8 @@ const alike: readonly (readonly string[])[] = [
   'follow follows followed',
   'hash digest digests',
   'sign signing signature signatures',
+  'keep keeps kept keeping retain retained retention',
+  'database databases db',
 ].map((line) => [...new Set(line.split(' ').map((word) => stemmer(word)))]);
 
 const formsOf = (word: string): readonly string[] => {
