@@ -63,7 +63,7 @@ export async function* playSeries(request: SeriesRequest): AsyncGenerator<Played
       const task = spec.tasks[(episode - 1) % spec.tasks.length] ?? '';
       const root = join(folder, spec.name);
       rmSync(root, { recursive: true, force: true });
-      cpSync(request.files, root, { recursive: true });
+      cpSync(request.files, root, { recursive: true, verbatimSymlinks: true });
       if (asksGit(spec)) commitAll(root);
       const start = performance.now();
       const record = await playEpisode(request, store, { task, root, seed: request.seed + episode });

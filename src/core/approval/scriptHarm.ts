@@ -2,6 +2,7 @@
 import { programName } from '../action/head.ts';
 import type { Reason } from '../reason.ts';
 import type { Finding } from './inspector.ts';
+import { ANYTHING, GLOBBED } from './shell/shellWord.ts';
 
 const installs = /\b(?:install|ci|add|sync|get|fetch|update|upgrade)$/;
 
@@ -14,9 +15,12 @@ export function isHarmInScript(finding: Finding, words: readonly string[]): bool
   );
 }
 
-/** Whether it writes to a place that lies outside of the folder where the script starts, as far as the text shows. */
+/** Whether it writes to a place that lies outside of the folder where the script starts, as far as the text shows: `cd "${1%/*}"` shows nothing. */
 export const writesOut = ({ reason: { code }, at, isUnknown }: Finding): boolean =>
-  (code === 'writesOutside' || code === 'worksOutside') && at !== undefined && !isUnknown;
+  (code === 'writesOutside' || code === 'worksOutside') && at !== undefined && !isOpen.test(at) && !isUnknown;
+
+/** Only parts that are not known. */
+const isOpen = new RegExp(`^/?(?:\\./)*[${ANYTHING}${GLOBBED}](?:[/${ANYTHING}${GLOBBED}]|\\.(?!\\.))*$`, 'u');
 
 /** Also of what is only fetched to be run once. */
 function isInstall({ code, args: [what] }: Reason): boolean {

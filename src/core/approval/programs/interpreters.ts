@@ -96,10 +96,14 @@ export const interpreter: Judge = (call, inspector) => {
   }
 };
 
-/** Of `node --input-type=module -e '…'`, the file whose function that calls and nothing else. */
+/** Of `node --no-warnings --input-type=module -e '…'`, the file whose function that calls and nothing else. */
 function ownCallOf({ args }: Call): string | undefined {
-  const [type, option, code, ...more] = args;
-  const isPlain = type?.text === '--input-type=module' && option?.text === '-e' && more.length === 0;
+  const code = args.at(-1);
+  const isPlain =
+    args
+      .slice(0, -1)
+      .map(({ text }) => text)
+      .join(' ') === '--no-warnings --input-type=module -e';
   return isPlain && code !== undefined && isStatic(code) ? ownCallIn(code.text) : undefined;
 }
 

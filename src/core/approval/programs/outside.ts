@@ -25,11 +25,15 @@ export function judgeOutside({ name, args }: Call, inspector: Inspector): void {
     const before = args[i - 1]?.text ?? '';
     for (const { option, value } of places(word)) {
       const isRead = option === undefined && !before.startsWith('-') && (namesOutput || readsOperands.has(name));
-      if (!isRead && !isInput(option ?? before, name) && isOutside(value))
+      const isRecorded = name === 'cmake' && recorded.test(option ?? '');
+      if (!isRead && !isRecorded && !isInput(option ?? before, name) && isOutside(value))
         inspector.writes({ ...word, text: value }, name);
     }
   }
 }
+
+/** Where an installation would go: to configure a build only writes it down. */
+const recorded = /^-DCMAKE_INSTALL_[A-Z]+$/;
 
 function isInput(option: string, name: string): boolean {
   return !packs.has(name) && (inputOption.test(option) || shortInput.test(option));

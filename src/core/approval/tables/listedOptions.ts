@@ -21,7 +21,7 @@ const rows =
   'playwright cypress: --update-snapshots --ui --headed --env --device --browser --run; ' +
   'pytest py.test tox nox: --exitfirst --install-types --recreate --reuse-existing-virtualenvs --ignore-missing-imports --snapshot-update --force-python --session --sessions; ' +
   'mypy: --ignore-missing-imports --install-types --command --module; ' +
-  'cargo: --profile --no-run --open --workspace --vcs --target-dir --all-targets --bin; ' +
+  'rustc: --crate-type --crate-name --cfg --edition; cargo: --profile --no-run --open --workspace --vcs --target-dir --all-targets --bin; ' +
   'go: -coverprofile -coverpkg -covermode -benchmem -benchtime -cpuprofile -memprofile -failfast -shuffle -mod -ldflags -gcflags -asmflags -buildmode -buildvcs -trimpath -run -fuzz -fuzztime -exec=; ' +
   'cmake: --build --install --fresh --preset --target --parallel; mvn mvnw mvnd: -pl -am -amd -rf -fae -ff -fn -ntp --activate-profiles --projects; ' +
   'gradle gradlew: -x --continue --build-cache --no-build-cache --no-daemon --daemon --configuration-cache --rerun-tasks --stacktrace --scan=; ' +

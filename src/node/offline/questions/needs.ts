@@ -23,6 +23,7 @@ const patterns = [
   `^(?:does|do|will|would|can|is|are|could|must)\\s+(?:it|this|that|the\\s+\\w+|we|i|one)\\b.*\\b(?:${need}|work|run|build|used?|compatib\\w+)\\s+(?:(?:it|this)\\s+)?(?:with|on|under|for)?\\s*${name}\\s*v?\\d[\\d.x+]*(?:\\s+(?:for|or|to|here)\\b[^.;!?]*)?\\s*[?.!]*$`,
   `^(?:and\\s+|so\\s+)?(?:(?:which|what)\\s+)?${name}\\s+(?:versions|standards?|editions?)\\s*[?.!]*$`,
   `^(?:which|what)\\s+${name}\\s+(?:standards?|editions?)\\b(?!\\s+librar)`,
+  `\\b(?:oldest|lowest|earliest|minimum|minimal)\\s+${name}\\s+(?:compiler|interpreter|runtime)\\b`,
   '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
   '\\b(msrv)\\b(?!\\s+(?:check|job|test|badge)\\b)',
   `^(?:which|what)\\s+(python|node|ruby|java|rust|perl|php)s\\s+(?:are|do|does|can)\\b.*\\b(?:${need}|run|used?|work)`,

@@ -10,6 +10,7 @@ import { ciQuestion } from './ci.ts';
 import { cleanQuestion } from './clean.ts';
 import { factsOfCommands } from './commandFacts.ts';
 import { commandsQuestion } from './commands.ts';
+import { codeDefaultQuestion } from './codeDefault.ts';
 import { conceptQuestion } from './concept.ts';
 import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
@@ -98,6 +99,7 @@ const kinds: readonly QuestionKind[] = [
   scheduleQuestion,
   requiredVariablesQuestion,
   documentedDefaultQuestion,
+  codeDefaultQuestion,
   soughtQuestion,
   needsQuestion,
   toolingQuestion,
@@ -157,6 +159,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     addedInQuestion(text, workspace) !== undefined ||
     ofEnvironmentQuestion(text, workspace) !== undefined ||
     documentedDefaultQuestion(text, workspace) !== undefined ||
+    codeDefaultQuestion(text, workspace) !== undefined ||
     ciVersionsQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     logReleaseQuestion(text, workspace) !== undefined ||
     testsInFileQuestion(text, workspace) !== undefined
@@ -168,6 +171,8 @@ export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
   if (defined) return searchedEverywhere(defined, workspace);
+  const byCode = codeDefaultQuestion(text, workspace);
+  if (byCode) return byCode;
   const isOwn = isOfOwnKind(text);
   const sure = isOwn ? soughtQuestion(text, workspace) : questionOf(task, workspace);
   if (sure?.known !== undefined) return sure;

@@ -15,6 +15,7 @@ import { heldVersion, isOwnName, namesProject } from './ownPackage.ts';
 import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
@@ -84,6 +85,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     if (isTarget || isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace))
       return ofProject(workspace, task, ofOwn);
   }
+  const ofFile = asks.test(asked) ? versionOfFile(asked, workspace.root) : undefined;
+  if (ofFile !== undefined) return { known: ofFile, looks: [], nothing: '' };
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const other = another.exec(asked)?.[1];
   if (other !== undefined && !isKnownWord(other.toLowerCase()) && !notNames.test(other) && !isOwnName(other, workspace))
@@ -101,6 +104,27 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program, workspace);
   return ofDependency(of, workspace);
 };
+
+const headLines = 12;
+/** A file that is released by itself says its version at its head: `/* stb_image - v2.30 - ...`. Undefined where a task names none. */
+function versionOfFile(task: string, root: string): string | undefined {
+  const words = task.match(/(?<![\w./-])[A-Za-z]\w*_\w+(?:\.\w+)?(?![\w/-])/g) ?? [];
+  const files = words.flatMap((word) =>
+    (word.includes('.')
+      ? [word]
+      : ['h', 'hpp', 'py', 'js', 'sh', 'lua', 'pl'].map((ending) => `${word}.${ending}`)
+    ).filter((file) => isPlainName(file) && namesIn(root, '.').includes(file)),
+  );
+  const [file, another] = [...new Set(files)];
+  if (file === undefined || another !== undefined) return undefined;
+  const stem = file.replace(/\.\w+$/, '');
+  const lines = (textIn(root, file) ?? '').split('\n').slice(0, headLines);
+  const at = lines.findIndex((line) =>
+    new RegExp(`\\b${stem}\\b.*\\bv?\\d+\\.\\d|\\bversion\\W+v?\\d+\\.\\d`, 'i').test(line),
+  );
+  const value = /\bv?(\d+(?:\.\d+)+)/.exec(lines[at] ?? '')?.[1];
+  return value === undefined ? undefined : cited({ value, path: file, line: at + 1 });
+}
 
 const runtime = /^(?:go|golang|node|nodejs|python|python3|rust|rustc|java|perl|php|ruby|lua|cmake|gcc|npm)$/i;
 

@@ -10,7 +10,7 @@ import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
-import { exampleCommand, exampleOnValue } from '../request/exampleFiles.ts';
+import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
@@ -21,6 +21,7 @@ import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { previewed } from '../request/previewed.ts';
+import { rustLibrary } from '../request/rustLibrary.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOnFile } from '../request/programOnFile.ts';
@@ -97,9 +98,11 @@ export function literalGoal(
     calledFunction(said, whole) ??
     removedCaches(said) ??
     compiledSource(said, whole) ??
+    rustLibrary(said, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     exampleOnValue(task, whole) ??
+    exampleWithOptions(said, whole) ??
     toolAlone(said, whole) ??
     literalCommand(said, place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??

@@ -21,8 +21,8 @@ export const asksForResult = (task: string): boolean =>
 const starts =
   /^(?:\w+=(?:\S|'[^']*')* )*(?:(?:\S*python3?|node|perl|ruby|lua|(?:ba)?sh) (?:-m )?|cargo run --quiet -- ?|go run |\.\/)(\S*)/;
 
-/** `cc -o demo demo.c && ./demo` */
-const compiledHere = /^\(?(?:cd \S+ && )?(?:cc|c\+\+) -o [^;&|]+ && \.\//;
+/** `cc -o demo demo.c && ./demo`, or a function that is called. */
+const compiledHere = /^node --no-warnings --input-type=module -e |^\(?(?:cd \S+ && )?(?:cc|c\+\+) -o [^;&|]+ && \.\//;
 
 /** Whether a line starts a program that does none of what projects usually do, and gives it something to work on. */
 export const isRunOnValues = (line: string): boolean => {

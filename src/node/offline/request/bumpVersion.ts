@@ -5,7 +5,7 @@ import { valueIn } from '../questions/manifests.ts';
 const part = /\b(patch|minor|major)\b/iu;
 const bumps =
   /\b(?:bump|rais(?:e|ing)|increas(?:e|ing)|increment(?:ing)?|set(?:ting)?|chang(?:e|ing)|updat(?:e|ing)|edit(?:ing)?|mak(?:e|ing)|need|want|say|to)\b/iu;
-const ofVersion = /\bversions?\b|\bpatch\s+bump\b|\b(?:patch|minor|major)\s+(?:level|number|release)\b/iu;
+const ofVersion = /\bversions?\b|\b(?:patch|minor|major)\s+(?:bump|level|number|release)\b/iu;
 const number = '(\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?)';
 /** "To 6.0.4", "6.0.3 -> 6.0.4", "say 6.0.4 instead of 6.0.3". */
 const target = new RegExp(

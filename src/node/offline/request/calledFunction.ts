@@ -15,7 +15,7 @@ const itself =
   /\b(?:this|the|our)\s+(?:lib(?:rary)?|module|package|function|code)\b|\b(?:this|the)\s+(?:module|package|library)['’]s\b|\bdefault\s+export\b/iu;
 /** Before the values: "for", "on the string", "with the arguments". */
 const before =
-  /\b(?:for|on|with|of|to|converting|value|string|strings|number|array|arguments?|input|passing|given|giving)\s+(?:(?:the|a|an|value|values|string|strings|number|array|object|arguments?|input|parameters?|following)\s+)*[`:]?\s*(?=\(|["'“\d[{]|new\s|true\b|false\b|null\b|undefined\b|Symbol\()/giu;
+  /\b(?:for|on|with|of|to|pass|escape|encode|decode|convert|converting|value|string|strings|number|array|arguments?|input|passing|given|giving)\s+(?:(?:the|a|an|value|values|string|strings|number|array|object|arguments?|input|parameters?|following)\s+)*[`:]?\s*(?=\(|["'“\d[{]|new\s|true\b|false\b|null\b|undefined\b|Symbol\()/giu;
 const path = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w.-]+\.[cm]?js)(?![\w/])/u;
 
 type Place = Pick<Workspace, 'root' | 'names' | 'onPath'>;
@@ -33,7 +33,7 @@ export function calledFunction(task: string, place: Place): string | undefined {
   const args = inDoubleQuotes(found.args);
   if (args.includes("'")) return undefined;
   const { imported, called } = found;
-  return `node --input-type=module -e 'import ${imported} from "./${file}"; console.log(${called}(${args}))'`;
+  return `node --no-warnings --input-type=module -e 'import ${imported} from "./${file}"; console.log(${called}(${args}))'`;
 }
 
 interface Called {
@@ -58,8 +58,12 @@ function calledIn(text: string, source: string, root: string): Called | undefine
 /** "Clsx on ('a', 'b')", "this package with 'a'". */
 function describedIn(text: string, source: string, root: string): Called | undefined {
   const words = text.match(/[A-Za-z_$][\w$]*(?:-[a-z]\w*)*/g) ?? [];
-  const named = words.map((word) => wayTo(word, source, root)).find((way) => way !== undefined);
-  const way = named ?? (itself.test(text) ? wayTo(packageName(root), source, root) : undefined);
+  const ways = words.flatMap((word) => wayTo(word, source, root) ?? []);
+  // `encode` of the package `polyline` says more than the package's name.
+  const way =
+    ways.find(({ imported }) => imported !== 'f') ??
+    ways[0] ??
+    (itself.test(text) ? wayTo(packageName(root), source, root) : undefined);
   if (way === undefined) return undefined;
   for (const match of text.matchAll(before)) {
     const args = valuesAt(text, match.index + match[0].length);
@@ -76,13 +80,19 @@ function valuesAt(text: string, from: number): string | undefined {
   }
   let end = literalEnd(text, from);
   while (end !== undefined) {
-    const comma = /^\s*,\s*(?!(?:no|with|and|default|in|please)\b)/.exec(text.slice(end));
+    const comma = /^\s*(?:,(?:\s*and\b)?|and\b)\s*/.exec(text.slice(end));
     const next = comma ? literalEnd(text, end + comma[0].length) : undefined;
     if (next === undefined) break;
     end = next;
   }
-  return end === undefined ? undefined : text.slice(from, end);
+  return end === undefined ? undefined : withCommas(text.slice(from, end));
 }
+
+/** `'a' and ['b']`, outside of quotes. */
+const withCommas = (args: string): string =>
+  args.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\s*(?:,\s*)?\band\b/g, (part) =>
+    /^["']/.test(part) ? part : ',',
+  );
 
 const packageName = (root: string): string => {
   const name = valueIn(root, 'package.json', 'name');
@@ -99,7 +109,7 @@ function wayTo(name: string, source: string, root: string): Omit<Called, 'args'>
     'm',
   ).test(source);
   if (isNamed && /^[A-Za-z_$][\w$]*$/.test(name)) return { imported: `{ ${name} }`, called: name };
-  const isDefault = /^export\s+default\b|\bmodule\.exports\s*=(?!\s*\{)/m.test(source);
+  const isDefault = exportsFunction(source);
   const isOwn =
     plain(name) === plain(packageName(root)) ||
     new RegExp(
@@ -108,10 +118,30 @@ function wayTo(name: string, source: string, root: string): Omit<Called, 'args'>
     ).test(source);
   if (isDefault && isOwn && plain(name) !== '') return { imported: 'f', called: 'f' };
   const isProperty = new RegExp(
-    `\\bexports\\.${word}\\s*=|\\bmodule\\.exports\\s*=\\s*\\{[^}]*(?<![\\w$])${word}\\s*(?:,|:|\\}|\\()`,
+    `\\bexports\\.${word}\\s*=|^(?:${exported(source)})\\.${word}\\s*=|\\bmodule\\.exports\\s*=\\s*\\{[^}]*(?<![\\w$])${word}\\s*(?:,|:|\\}|\\()`,
+    'm',
   ).test(source);
   return isProperty ? { imported: 'm', called: `m.${name}` } : undefined;
 }
+
+/** Whether the default export is written as a function, in place or before. */
+function exportsFunction(source: string): boolean {
+  const own = exported(source);
+  return (
+    /^export\s+default\s+(?:async\s+)?(?:function\b|\(|\w+\s*=>)|\bmodule\.exports\s*=\s*(?:async\s+)?(?:function\b|\(|\w+\s*=>)/m.test(
+      source,
+    ) ||
+    new RegExp(
+      `\\bfunction\\s+(?:${own})\\s*\\(|\\b(?:const|let|var)\\s+(?:${own})\\s*=\\s*(?:async\\s+)?(?:function\\b|\\(|\\w+\\s*=>)`,
+    ).test(source)
+  );
+}
+
+/** `polyline`, of `module.exports = polyline`: what is put on it is exported too. */
+const exported = (source: string): string =>
+  /\bmodule\.exports\s*=\s*([A-Za-z_$][\w$]*)\s*;?\s*$/m.exec(source)?.[1] ??
+  /^export\s+default\s+([A-Za-z_$][\w$]*)\s*;?\s*$/m.exec(source)?.[1] ??
+  '(?!)';
 
 /** The module that a package's importers get, where it is there. */
 function entryOf({ root }: Place): string {

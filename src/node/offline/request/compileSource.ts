@@ -4,10 +4,13 @@ import { basename, dirname, join, normalize } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { surroundingsIn } from './programSettings.ts';
 import { fileCalled } from './testFile.ts';
 import { commandFor } from './testRunners.ts';
 
 const path = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+\.\w+)(?![\w/-])/gu;
+/** `run it on x.ini > dump.txt` */
+const into = /\s>\s*((?:\.\/)?[\w./-]+)/u;
 const isSource = /\.(?:c|cc|cpp|cxx)$/;
 const isCpp = /\.(?:cc|cpp|cxx)$/;
 const compiles = /\b(?:compil(?:e|ing)|build(?:ing)?|make|need|want|turn|into)\b/iu;
@@ -23,14 +26,17 @@ const named = (file: string, text: string): boolean => text.includes(`"${basenam
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python' | 'onPath' | 'products'>;
 
 /** Undefined where a task names no source, wants more, or a build of the project makes what it wants. */
-export function compiledSource(task: string, place: Place): string | undefined {
+export function compiledSource(whole: string, place: Place): string | undefined {
+  const { redirection = '', rest: task = whole } = surroundingsIn(whole.replace(into, ' into $1'), place.root) ?? {};
   if (!compiles.test(task) || asksElse.test(task.replaceAll(path, ' '))) return undefined;
   const { root } = place;
   const files = [...task.matchAll(path)].flatMap(([, file = '']) => fileIn(file, root) ?? []);
   const sources = files.filter((file) => isSource.test(file));
-  const stem = sources.length > 0 ? undefined : /(?<![\w./-])(\w+_\w+)(?![\w/.-])/u.exec(task)?.[1];
+  const stem = sources.some((file) => isProgram(file, root))
+    ? undefined
+    : /(?<![\w./-])(\w+_\w+)(?![\w/.-])/u.exec(task)?.[1];
   const only = stem === undefined || !runs.test(task) ? undefined : fileIn(`${stem}.c`, root);
-  const given = only === undefined ? [...new Set(sources)] : [only];
+  const given = [...new Set([...(only === undefined ? [] : [only]), ...sources])];
   if (given.length === 0) return undefined;
   const compiler = given.some((file) => isCpp.test(file)) ? 'c++' : 'cc';
   if (!place.onPath(compiler)) return undefined;
@@ -43,7 +49,12 @@ export function compiledSource(task: string, place: Place): string | undefined {
   if (isTest.test(main) && commandFor(main, place) !== undefined) return undefined;
   const all = [main, ...given.filter((file) => file !== main), ...(given.length > 1 ? [] : neededBy(main, root))];
   const data = files.filter((file) => !isSource.test(file));
-  return programOf(main, [...new Set(all)], data, { compiler, isRun: runs.test(task), root });
+  const line = programOf(main, [...new Set(all)], data, {
+    compiler,
+    isRun: redirection !== '' || runs.test(task),
+    root,
+  });
+  return redirection !== '' && line.startsWith('(') ? undefined : `${line}${redirection}`;
 }
 
 const fileIn = (file: string, root: string): string | undefined =>

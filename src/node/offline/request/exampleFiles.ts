@@ -82,6 +82,38 @@ export function exampleOnValue(task: string, place: Place): string | undefined {
   return new Set(lines).size === 1 ? lines[0] : undefined;
 }
 
+const saidOptions = /(?<=^|[\s(])--?[a-z][\w-]*(?:=[\w.,:/@+-]*[\w/+-])?(?=[\s,.;:)?!]|$)/giu;
+
+/** "The pizza example with --peppers and --cheese=blue": with the options that a task gives it. */
+export function exampleWithOptions(task: string, place: Place): string | undefined {
+  const options = task.match(saidOptions) ?? [];
+  if (options.length === 0 || (!runsIt.test(task) && !/\bprints?\b/iu.test(task))) return undefined;
+  const paths = filesBelow(place.root, () => true).filter(
+    (path) =>
+      isPlainName(path) &&
+      dirname(path)
+        .split('/')
+        .some((folder) => ofKind.test(folder)),
+  );
+  const names = new Set(
+    called.flatMap((pattern) => [...task.matchAll(pattern)].map(([, name = '']) => name.toLowerCase())),
+  );
+  const [only, other] = paths.filter(
+    (path) =>
+      task.includes(path) ||
+      names.has(
+        path
+          .slice(path.lastIndexOf('/') + 1)
+          .replace(/\.\w+$/, '')
+          .toLowerCase(),
+      ),
+  );
+  if (only === undefined || other !== undefined) return undefined;
+  const start =
+    startOf(only, place) ?? (textIn(place.root, only)?.startsWith('#!') ? scriptStart(place.root, only) : undefined);
+  return start === undefined ? undefined : [start, ...(start.startsWith('cargo ') ? ['--'] : []), ...options].join(' ');
+}
+
 const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()

@@ -14,7 +14,7 @@ const settings = [
   new RegExp(`["'\`]?(${value})["'\`]?\\s+(?:as|for)\\s+(?:the\\s+)?(${key})(?![\\w=])`, 'gu'),
 ];
 const output =
-  /(?:\b(?:and\s+)?(?:(?:write|save|store|put|output|keep|print|redirect)s?|(?:written|saved|stored|kept))\b[^.;!?]{0,40}?\s)?\b(?:into|to|as|in)\s+(?:the\s+|a\s+)?(?:new\s+)?(?:file\s+)?(?:called\s+|named\s+)?[`'"]?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})[`'"]?(?![\w/])/iu;
+  /(?:\b(?:and\s+)?(?:(?:write|save|store|put|output|keep|print|redirect)s?|(?:written|saved|stored|kept))\b[^.;!?]{0,40}?\s)?\b(?:into|to|as|in)\s+(?:the\s+|a\s+)?(?:new\s+)?(?:file\s+)?(?:called\s+|named\s+)?[`'"]?(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})[`'"]?(?![\w/])/iu;
 
 const saving = /^(?:and\s+)?(?:writ|sav|stor|put|output|keep|kept|redirect)/iu;
 

@@ -34,7 +34,7 @@ describe('a place outside of the workspace, in any word of a program that does m
       tar czf ../x.tgz src|go test ./...|gcc -I/usr/include -I../../include -L/usr/lib a.c -o a|eslint -c ../../../eslint.config.js src|pandoc ~/a.md -o a.html|mypy --config-file ~/mypy.ini src
       pip install -r ../../requirements.txt|ffmpeg -i ~/Videos/a.mp4 a.avi|unzip ~/Downloads/a.zip|vite build --base /app/|ng build --base-href /app/|bazel build //a:b
       dotnet build /p:Configuration=Release|python x.py ~/data.csv|npm test -- ../../x|cargo run -- ~/x|docker build -t x .|ssh host ls /var/log|kubectl logs x|jest -t /users/
-      prettier --write /home/me/app/src|curl http://localhost/x/y|make PREFIX=/usr|node /home/me/app/x.js ~/in|virtualenv /tmp/v|sqlite3 ../x.db 'create table a(b)'`;
+      prettier --write /home/me/app/src|curl http://localhost/x/y|make PREFIX=/usr|cmake .. -DCMAKE_INSTALL_PREFIX=/usr/local|node /home/me/app/x.js ~/in|virtualenv /tmp/v|sqlite3 ../x.db 'create table a(b)'`;
     for (const command of commands.split(/[|\n]/).map((each) => each.trim()))
       assert.equal(verdict(command), 'allow', command);
   });
