@@ -12,17 +12,23 @@ describe('a freely worded request', () => {
   describe('to raise the version', () => {
     const files: Files = { 'package.json': JSON.stringify({ name: 'x', version: '6.0.3' }) };
     for (const [task, version] of [
-      ["Bump the version in package.json to the next patch release. Don't commit or tag.", '6.0.4'],
+      ["Bump the version in package.json to the next patch release. Don't commit or tag.", 'patch'],
       ['Bump the patch version in package.json (6.0.3 -> 6.0.4). No commit, no tag, no publish.', '6.0.4'],
-      ['minor bump please, package.json only, no git tag', '6.1.0'],
-      ['raise the minor version in package.json, without making a commit', '6.1.0'],
-      ['increase the major number of the version in package.json', '7.0.0'],
+      ['minor bump please, package.json only, no git tag', 'minor'],
+      ['raise the minor version in package.json, without making a commit', 'minor'],
+      ['increase the major number of the version in package.json', 'major'],
       ['I need package.json to say 6.0.9 instead of 6.0.3. Just that edit.', '6.0.9'],
     ] as const)
       it(task, async () => {
-        const wanted = `npm version ${version} --no-git-tag-version --allow-same-version --ignore-scripts`;
+        const same = /^\d/.test(version) ? ' --allow-same-version' : '';
+        const wanted = `npm version ${version} --no-git-tag-version${same} --ignore-scripts`;
         assert.equal(await firstCommand(files, task), wanted);
       });
+
+    it('wants the same after it has run', async () => {
+      const done: Files = { 'package.json': JSON.stringify({ name: 'x', version: '6.0.4' }) };
+      assert.match(await firstCommand(done, 'set the version in package.json to 6.0.4'), /^npm version 6\.0\.4 /);
+    });
 
     it('does no more than that, and nothing for a question or a release', async () => {
       for (const task of [

@@ -33,19 +33,11 @@ export function bumpedVersion(task: string, { root, names }: Pick<Workspace, 'ro
     asksElse.test(said.replace(/\bnext\s+(?:patch|minor|major)\s+release\b/giu, ' '))
   )
     return undefined;
-  const wanted = next ?? raised(version, part.exec(said)?.[1]?.toLowerCase());
-  // To run it again changes nothing.
-  return wanted === undefined || wanted === version
+  // The same line before and after it has run.
+  if (next !== undefined) return `npm version ${next} --no-git-tag-version --allow-same-version --ignore-scripts`;
+  const raised = part.exec(said)?.[1]?.toLowerCase();
+  // After a pre-release it is not clear which one is next.
+  return raised === undefined || version.includes('-')
     ? undefined
-    : `npm version ${wanted} --no-git-tag-version --allow-same-version --ignore-scripts`;
-}
-
-/** The release after `version`; undefined for a pre-release, after which it is not clear which one is next. */
-function raised(version: string, part: string | undefined): string | undefined {
-  const [, ...numbers] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
-  const [major = 0, minor = 0, patch = 0] = numbers.map(Number);
-  if (numbers.length === 0) return undefined;
-  if (part === 'major') return `${String(major + 1)}.0.0`;
-  if (part === 'minor') return `${String(major)}.${String(minor + 1)}.0`;
-  return part === 'patch' ? `${String(major)}.${String(minor)}.${String(patch + 1)}` : undefined;
+    : `npm version ${raised} --no-git-tag-version --ignore-scripts`;
 }
