@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, firstCommand, proposeIn } from './request.ts';
+import { commands, firstCommand, proposeIn, ran } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
 /** Requests in the free words of people who know nothing of the agent. */
@@ -248,8 +248,10 @@ describe('a freely worded request', () => {
       'xtask/Cargo.toml': '[package]\nname = "xtask"\nversion = "0.1.0"\n',
       'xtask/src/main.rs': '//! cargo xtask table    write app/src/table.rs\nfn main() {}\n',
     };
-    const { candidates } = await proposeIn(files, 'run cargo xtask table');
-    assert.match(JSON.stringify(candidates), /-- table/);
+    const failure = 'error[E0583]: file not found for module `table`\\n --> app/src/main.rs:1:1';
+    const transcript = ran(['cargo build --release', 101, failure]);
+    const { candidates } = await proposeIn(files, 'build the release binary', { transcript });
+    assert.match(JSON.stringify(candidates[0]?.action), /cargo run --quiet --package xtask -- table/);
   });
 
   it('runs one file of tests by the project’s own runner', async () => {

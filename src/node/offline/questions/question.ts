@@ -253,7 +253,7 @@ export function vagueQuestionOf(task: string, workspace: Workspace): Question | 
 
 /** Asks for a fact, and not for what a test, a build or another check would say. */
 const asksForFact =
-  /^(?:so\s+|and\s+|please\s+|tell me\s+)*(?:which|who|whose|where|when|why|what(?:['’]s|\s+(?:is|are|was|were|does|do|did|kinds?|other))|how\s+(?:many|much|old|long|big|large)|(?:does|do|did|has|have|is|are)\s+(?:(?:the|our|this|that|its|any)\s+)?[\w.-]+\s+(?:depend|uses?|require|needs?|support|ha(?:ve|s)|ship|come|include|contain|allow|handle|default|provide|offer|keep|store|log|cache|retry|follow)\w*(?=\s))\b/iu;
+  /^(?:so\s+|and\s+|please\s+|tell me\s+)*(?:(?:for|in|at|by|on|with|from|to)\s+(?=(?:which|what|how)\b))?(?:which|who|whose|where|when|why|what(?:['’]s|\s+(?:is|are|was|were|does|do|did|kinds?|other))|how\s+(?:many|much|old|long|big|large)|(?:does|do|did|has|have|is|are)\s+(?:(?:the|our|this|that|its|any)\s+)?[\w.-]+\s+(?:depend|uses?|require|needs?|support|ha(?:ve|s)|ship|come|include|contain|allow|handle|default|provide|offer|keep|store|log|cache|retry|follow)\w*(?=\s))\b/iu;
 const judged: ReadonlySet<string> = new Set(
   '#test #lint #build #types #format #check #coverage #benchmark #audit #update #e2e #integration #unit #smoke'.split(
     ' ',

@@ -181,7 +181,9 @@ function namesakes(commands: Workspace['commands'], words: string): readonly num
   const missing = new Set(partsOf(words));
   return commands.flatMap(({ name, command, kind }, id) => {
     if (kind === 'fallback') return [];
-    const label = name === '' || kind === 'automated' || kind === 'documented' ? scriptOf(command) : name;
+    const isTold = name === '' || kind === 'automated' || kind === 'documented';
+    // `cargo run --package xtask -- table` runs no script.
+    const label = isTold ? scriptOf(command) || (/ -- [\w-]+$/.test(command) ? name : '') : name;
     const concepts = conceptsOf(label);
     const isOther = ['#test', '#lint', '#check', '#clean', '#release', '#watch', '#start', '#docs'].some((concept) =>
       concepts.has(concept),
