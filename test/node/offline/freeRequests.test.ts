@@ -30,6 +30,16 @@ describe('a freely worded request', () => {
       assert.match(await firstCommand(done, 'set the version in package.json to 6.0.4'), /^npm version 6\.0\.4 /);
     });
 
+    it('is not meant by the version of a dependency', async () => {
+      const withAva: Files = {
+        'package.json': JSON.stringify({ name: 'x', version: '1.0.0', devDependencies: { ava: '5.0.0' } }),
+        'node_modules/.bin/ava*': '',
+      };
+      for (const task of ['bump the version of ava in package.json to 6.0.0', 'set the ava version to 6.0.0'])
+        assert.equal(await firstCommand(withAva, task), 'finish', task);
+      assert.equal(await firstCommand(withAva, 'set the node version in package.json to 20.0.0'), 'finish');
+    });
+
     it('does no more than that, and nothing for a question or a release', async () => {
       for (const task of [
         'bump the patch version and publish it',
@@ -86,6 +96,8 @@ describe('a freely worded request', () => {
         "what does missing('x') return?",
         'what does parse(process.env) return?',
         'where is parse defined?',
+        "make parse('x') return null",
+        "parse('x') should return 1 but returns 2",
       ])
         assert.doesNotMatch(await first(esm, task), /input-type/, task);
       assert.doesNotMatch(await first(cjs, 'what does polyline return for [1, 2]? run it'), /input-type/);
@@ -121,7 +133,13 @@ describe('a freely worded request', () => {
       it(task, async () => assert.equal(await firstWith(files, task), line));
 
     it('leaves tests and what has no main function alone', async () => {
-      for (const task of ['compile the tests', 'compile and test calc.c', 'compile ini.c and run it'])
+      for (const task of [
+        'compile the tests',
+        'compile and test calc.c',
+        'compile ini.c and run it',
+        'make calc.c handle negative numbers',
+        "calc.c doesn't compile, repair it",
+      ])
         assert.doesNotMatch((await firstWith(files, task)) ?? '', /^cc/, task);
     });
 
@@ -238,6 +256,9 @@ describe('a freely worded request', () => {
       'Execute the pizza example, options --peppers --cheese=blue, and show me what it prints.',
     ])
       assert.equal(await firstCommand(files, task), './examples/pizza --peppers --cheese=blue', task);
+    const commanded = 'start the pizza example with the command `bake now 7 --size 3` and tell me its output';
+    assert.equal(await firstCommand(files, commanded), './examples/pizza bake now 7 --size 3');
+    assert.doesNotMatch(await first(files, 'run the pizza example, bake 7 --size 3'), /pizza --size/);
   });
 
   it('makes a missing module with the task of the workspace that is documented for it', async () => {

@@ -25,6 +25,7 @@ import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { packsNothing, wantsPacked } from '../request/archives.ts';
+import { bumpsDependency } from '../request/bumpVersion.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
 import { withoutOwnName } from '../request/ownName.ts';
@@ -124,7 +125,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const selected = onlyForbids(task)
     ? undefined
     : (someTests(task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
-  if (selected !== undefined && selected.line === undefined)
+  if ((selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },
       ...{ isClear: false, isBeyond: true },

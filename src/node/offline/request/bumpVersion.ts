@@ -19,12 +19,31 @@ const notDone =
 const asksElse =
   /\b(?:commit|tag|publish|push|release(?!\s*[.,;!?)]|$)|changelog|change log|dependenc\w+|deploy)\b|^\W*(?:which|what|where|when|why|how|is|does|did|should)\b/iu;
 
+/** "The version of ava", "the node version": another one. */
+const ofOther =
+  /\bversions?\s+(?:number\s+)?(?:of|for)\s+(?!(?:the\s+|this\s+|our\s+)?(?:package|project|module|library|app|it)\b)|\b(?!(?:the|this|our|its|a|new|next|own|current|package|project|module|library|app|patch|minor|major|json|s|bump|set|raise|increase|update|change|edit|want|need)\s)([\w@/-]+)\s+versions?\b/iu;
+const dependencyKeys = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+
+function namesDependency(said: string, root: string): boolean {
+  const words = new Set(said.toLowerCase().match(/[\w@/.-]*\w/gu));
+  const dependencies = dependencyKeys.flatMap((key) => Object.keys(valueIn(root, 'package.json', key) ?? {}));
+  return dependencies.some((name) => words.has(name.toLowerCase()));
+}
+
+const order =
+  /^\W*(?:(?:please|pls|can you|could you|just|now)\s+)*(?:bump|raise|increase|increment|set|change|update|upgrade|pin)\b/iu;
+
+/** Whether a task wants the version of a dependency changed, which no command here does. */
+export const bumpsDependency = (task: string, { root }: Pick<Workspace, 'root'>): boolean =>
+  order.test(task) && /\bversions?\b/iu.test(task) && namesDependency(task, root);
+
 /** Undefined where a task wants something else or more, or the manifest of the workspace is another than that of npm. */
 export function bumpedVersion(task: string, { root, names }: Pick<Workspace, 'root' | 'names'>): string | undefined {
   const said = task.replace(notDone, ' ');
   const isOfManifest = /\bpackage\.json\b/iu.test(said) || !(names.has('Cargo.toml') || names.has('pyproject.toml'));
   const version = valueIn(root, 'package.json', 'version');
-  if (!isOfManifest || typeof version !== 'string') return undefined;
+  if (!isOfManifest || typeof version !== 'string' || ofOther.test(said)) return undefined;
+  if (namesDependency(said, root)) return undefined;
   const next = target.exec(said)?.[1];
   const isNamed = ofVersion.test(said) || (next !== undefined && said.includes(version));
   if (

@@ -10,7 +10,7 @@ const runs =
   /\b(?:runs?|running|call|execute|invoke|use|try|evaluate|apply|result|outputs?|returns?|gives?|yields?|produces?|print|show|get|converting|comes out)\b|->\s*\?/iu;
 /** What asks about the code, or for code. */
 const asksElse =
-  /\b(?:where|why|who|defined?|implement\w*|tests?|fix|add|write|edit|change|rename|refactor|document|explain|benchmark|lines?)\b/iu;
+  /\b(?:where|why|who|defined?|implement\w*|tests?|fix|add|write|edit|change|rename|refactor|document|explain|benchmark|lines?|make|ensure|should|must|instead|bug|wrong|broken|but|throws?|allow|support|handle|so that)\b/iu;
 const itself =
   /\b(?:this|the|our)\s+(?:lib(?:rary)?|module|package|function|code)\b|\b(?:this|the)\s+(?:module|package|library)['’]s\b|\bdefault\s+export\b/iu;
 /** Before the values: "for", "on the string", "with the arguments". */

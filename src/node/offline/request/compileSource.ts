@@ -13,13 +13,15 @@ const path = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+\.\w+)(?![\w/-])/gu;
 const into = /\s>\s*((?:\.\/)?[\w./-]+)/u;
 const isSource = /\.(?:c|cc|cpp|cxx)$/;
 const isCpp = /\.(?:cc|cpp|cxx)$/;
-const compiles = /\b(?:compil(?:e|ing)|build(?:ing)?|make|need|want|turn|into)\b/iu;
+const compiles = /\b(?:compil(?:e|ing)|build(?:ing)?)\b/iu;
+/** A library is something to have. */
+const wants = /\b(?:make|create|produce|need|want|turn|pack)\b/iu;
 const runs = /\b(?:runs?|running|execut(?:e|ing)|start(?:ing)?|launch(?:ing)?|prints?|outputs?)\b/iu;
 const isTest = /(?:^|\/)tests?[/_-]|[_-]tests?\./;
 const library = /\bstatic(?:ally)?\b|\barchive\b|\blib\w+\.a\b/iu;
 /** More than to compile and to run, or another way to do so. */
 const asksElse =
-  /\b(?:tests?|debug|fix|edit|change|write|install|cmake|make(?=\s+target\b)|makefile|shared|wasm|object file|sanitiz\w*|valgrind|benchmark|where|who|why)\b/iu;
+  /\b(?:tests?|debug|fix|repair|edit|change|write|add|handle|implement|support|new|error|errors|fails?|broken|does(?:n['’]?t| not)|can(?:n['’]?t|not)|install|cmake|make(?=\s+target\b)|makefile|shared|wasm|object file|sanitiz\w*|valgrind|benchmark|where|who|why)\b/iu;
 /** What a file that a program has no argument for is called. */
 const named = (file: string, text: string): boolean => text.includes(`"${basename(file)}"`);
 
@@ -28,7 +30,12 @@ type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python' | 'onPath'
 /** Undefined where a task names no source, wants more, or a build of the project makes what it wants. */
 export function compiledSource(whole: string, place: Place): string | undefined {
   const { redirection = '', rest: task = whole } = surroundingsIn(whole.replace(into, ' into $1'), place.root) ?? {};
-  if (!compiles.test(task) || asksElse.test(task.replaceAll(path, ' '))) return undefined;
+  const archive = library.test(task) ? /\blib\w+\.a\b/iu.exec(task)?.[0] : undefined;
+  if (
+    !(compiles.test(task) || (archive !== undefined && wants.test(task))) ||
+    asksElse.test(task.replaceAll(path, ' '))
+  )
+    return undefined;
   const { root } = place;
   const files = [...task.matchAll(path)].flatMap(([, file = '']) => fileIn(file, root) ?? []);
   const sources = files.filter((file) => isSource.test(file));
@@ -40,7 +47,6 @@ export function compiledSource(whole: string, place: Place): string | undefined 
   if (given.length === 0) return undefined;
   const compiler = given.some((file) => isCpp.test(file)) ? 'c++' : 'cc';
   if (!place.onPath(compiler)) return undefined;
-  const archive = library.test(task) ? /\blib\w+\.a\b/iu.exec(task)?.[0] : undefined;
   if (archive !== undefined) return place.products.has(archive) ? undefined : archived(archive, given, compiler);
   const mains = given.filter((file) => isProgram(file, root));
   const [main, other] = mains;

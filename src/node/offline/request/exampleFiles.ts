@@ -6,6 +6,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreters } from '../sources/interpreters.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
 import { scriptStart } from './scriptStart.ts';
 import { conceptsOf, isKnownWord } from './vocabulary.ts';
 
@@ -82,12 +83,37 @@ export function exampleOnValue(task: string, place: Place): string | undefined {
   return new Set(lines).size === 1 ? lines[0] : undefined;
 }
 
-const saidOptions = /(?<=^|[\s(])--?[a-z][\w-]*(?:=[\w.,:/@+-]*[\w/+-])?(?=[\s,.;:)?!]|$)/giu;
+const word = '[\\w=.,:/@+-]*[\\w/+-]';
+const option = '--?[a-z][\\w-]*(?:=[\\w.,:/@+-]*[\\w/+-])?';
+/** A whole line of arguments: in backticks, or behind a colon. */
+const lines = [
+  new RegExp(`\`((?:${word}\\s+)*${option}(?:\\s+${word})*)\``, 'iu'),
+  new RegExp(`:\\s+((?:${word}\\s+)*${option}(?:\\s+${word})*)[.?!,]?(?:\\s|$)`, 'iu'),
+];
+const saidOptions = new RegExp(`(?<=^|[\\s(])${option}(?:\\s+-?\\d[\\d.]*)?(?=[\\s,.;:)?!]|$)`, 'giu');
+/** What stands before the first of them: nothing that belongs to the arguments too. */
+const leadsIn =
+  /(?:^|[(,:]|\b(?:with|and|plus|options?|flags?|using|given|passing|arguments?|example|demo|examples\/[\w./-]+))\s*$/iu;
+
+/** `examples/naval` for `examples/naval/naval.py`. */
+const isOwnFolder = (path: string, task: string): boolean =>
+  dirname(path).includes('/') &&
+  dirname(path).split('/').at(-1) === path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '') &&
+  new RegExp(`(?<![\\w/])${escapeRegExp(dirname(path))}(?![\\w/])`).test(task);
+
+/** The words that a task wants an example to be given; undefined where it is not clear where they begin. */
+function optionsIn(task: string): readonly string[] | undefined {
+  const line = lines.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+  if (line !== undefined) return line.split(/\s+/);
+  const found = [...task.matchAll(saidOptions)];
+  const [first] = found;
+  return first !== undefined && leadsIn.test(task.slice(0, first.index)) ? found.map(([each]) => each) : undefined;
+}
 
 /** "The pizza example with --peppers and --cheese=blue": with the options that a task gives it. */
 export function exampleWithOptions(task: string, place: Place): string | undefined {
-  const options = task.match(saidOptions) ?? [];
-  if (options.length === 0 || (!runsIt.test(task) && !/\bprints?\b/iu.test(task))) return undefined;
+  const options = optionsIn(task);
+  if (options === undefined || !(runsIt.test(task) || /\b(?:use|prints?|output)\b/iu.test(task))) return undefined;
   const paths = filesBelow(place.root, () => true).filter(
     (path) =>
       isPlainName(path) &&
@@ -101,6 +127,7 @@ export function exampleWithOptions(task: string, place: Place): string | undefin
   const [only, other] = paths.filter(
     (path) =>
       task.includes(path) ||
+      isOwnFolder(path, task) ||
       names.has(
         path
           .slice(path.lastIndexOf('/') + 1)
