@@ -10,7 +10,7 @@ const deeds =
   '(?:remov|delet|prun|eras|purg|clean|throw|drop|chang|cop(?:y|ies)|back|upload|deploy|publish|send|sync|renam|mov|writ|overwrit|migrat|updat|touch|happen|go\\b|be\\b|do\\b)';
 const wanted: readonly RegExp[] = [
   /\bdry[\s-]?runs?\b|--dry-run\b|\bpreview\b|\bsimulat(?:e|ion)\b|\bno[\s-]?op\b/iu,
-  new RegExp(`\\b(?:which|what|see|show|list|know|tell)\\b.*\\bwould\\b.*\\b${deeds}`, 'iu'),
+  new RegExp(`\\b(?:which|what|see|show|list|know|tell)\\b.*\\bwould\\b(?!\\s+it\\s+take\\b).*\\b${deeds}`, 'iu'),
   new RegExp(
     `\\b(?:which|what|see|show|list|know|tell)\\b.*\\b${deeds}.*\\bwithout\\s+(?:actually\\s+|really\\s+)?${deeds}`,
     'iu',

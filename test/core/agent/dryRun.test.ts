@@ -33,7 +33,13 @@ describe('a task that wants to know what would be done', () => {
   ])
     it(`is: ${task}`, () => assert.ok(wantsDryRun(task)));
 
-  for (const task of ['remove the old snapshots', 'run the tests', 'what does prune do?', 'I would like to build it'])
+  for (const task of [
+    'remove the old snapshots',
+    'run the tests',
+    'what does prune do?',
+    'what would it take to prune faster?',
+    'I would like to build it',
+  ])
     it(`is not: ${task}`, () => assert.ok(!wantsDryRun(task)));
 
   it('is done by an option that only tells', () => {

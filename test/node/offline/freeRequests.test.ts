@@ -168,6 +168,7 @@ describe('a freely worded request', () => {
       'remove the caches and the build folder',
       'why is there a __pycache__?',
       'delete all but __pycache__',
+      'remove the caching of bytecode in src/a.py',
     ])
       assert.doesNotMatch(await first(files, task), /rm -rf/, task);
   });
@@ -183,6 +184,7 @@ describe('a freely worded request', () => {
     ])
       assert.equal(await firstCommand(files, task), './bin/keep prune -n', task);
     assert.equal(await firstCommand(files, 'prune'), 'make prune');
+    assert.doesNotMatch(await first(files, 'add a dry run to prune'), /keep prune -n/);
     const withSettings: Files = {
       'bin/nightly*': '#!/bin/sh\nusage() { echo "usage: nightly [-n|--dry-run] -c CONFIG"; }\n',
       'conf/laptop.conf': '',

@@ -6,6 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
+import { verbOfCoding } from './clauses.ts';
 import { indexTerms } from './vocabulary.ts';
 
 /** Longer options first: they say what they are. */
@@ -38,7 +39,7 @@ interface Preview {
 
 /** Undefined where a task wants something done, or not exactly one program that it speaks of can tell what it would do. */
 export function previewed(task: string, { root, commands }: Pick<Workspace, 'root' | 'commands'>): string | undefined {
-  if (!wantsDryRun(task)) return undefined;
+  if (!wantsDryRun(task) || verbOfCoding(task) !== undefined) return undefined;
   const said = new Set(task.match(/[\p{L}\d_-]+/gu)?.flatMap((word) => stemsOf(word)));
   const settings = settingsIn(task, root);
   const found = commands.flatMap((known) => previewOf(known, root, settings) ?? []);

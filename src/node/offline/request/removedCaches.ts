@@ -17,7 +17,7 @@ const polite = "(?:\\W|(?:please|pls|just|now|can you|could you|would you|i want
 const opening = new RegExp(`^${polite}${removes}\\b`, 'iu');
 /** Something that is kept, or more than these. */
 const asksElse =
-  /\b(?:but|except|not|keep|without|only|then|build|dist|coverage|node_modules|venv|egg-info|artifacts?|artefacts?|outputs?|everything|all files|ignored|why|how|script|target|gitignore)\b/iu;
+  /\b(?:but|except|not|keep|without|only|then|build|dist|coverage|node_modules|venv|egg-info|artifacts?|artefacts?|outputs?|everything|all files|ignored|why|how|script|target|gitignore|caching|entry|entries|lines?|code)\b|\.(?:py|js|ts|toml|cfg|ini|ya?ml|md)\b(?!c)/iu;
 
 /** Undefined where a task wants something else or more than such folders removed. */
 export function removedCaches(task: string): string | undefined {
