@@ -52,6 +52,15 @@ const isUnconfigured = (line: string, root: string): boolean =>
   existsSync(join(root, 'CMakeLists.txt')) &&
   !existsSync(join(root, 'build'));
 
+/** One target of a build folder that is not there yet, with the step that makes the folder; any other line as it is. */
+export function configuredFirst(line: string, root: string): string {
+  const [, target] = /^cmake --build (?:\.\/)?build\/? (?:--target|-t) ([\w.-]+)$/.exec(line) ?? [];
+  const isMissing = existsSync(join(root, 'CMakeLists.txt')) && !existsSync(join(root, 'build'));
+  return target === undefined || !isMissing
+    ? line
+    : `cmake -S . -B build && cmake --build build --target ${target}`;
+}
+
 /** Where Python is called `python3` alone, that runs what documents call `python`. */
 const starts = (program: string, onPath: Place['onPath']): boolean =>
   onPath(program) || (program === 'python' && onPath('python3'));

@@ -12,7 +12,7 @@ import { byInstalledTool } from './installedTools.ts';
 import { withoutEnvironment } from './virtualEnvironments.ts';
 import { asGenerator } from './generators.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
-import { isRunnableLine } from './runnableLine.ts';
+import { configuredFirst, isRunnableLine } from './runnableLine.ts';
 import { ownWaysFirst } from './ownWays.ts';
 import { withOwnArguments } from './ownArguments.ts';
 import { programFinder, pythonHas, pythonOf } from './programs.ts';
@@ -107,7 +107,8 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
   ]
     .map(direct)
-    .flatMap((known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []));
+    .flatMap((known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []))
+    .map((known) => ({ ...known, command: configuredFirst(known.command, root) }));
   const programs = (await programFileCommands({ root, reader, python, canStart }))
     .filter((program) => !isStartedOtherwise(program, declared, written))
     .map(own);

@@ -27,7 +27,7 @@ const patterns = [
   `\\bwhere\\b.*?\\b(?:is|are)\\s+${name}(?:\\s+\\w+)?\\s+(?:lives?|comes? from)`,
   `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
   `\\b(?:definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
-  `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
+  `\\b(?:which|what)\\s+(?:file|module|document|page|class|struct|header|source|crate|package|script)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)\\s*[.?!]*$`,
@@ -74,11 +74,18 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   if (asksForAllPlaces.test(task)) return undefined;
   const quoted = asksForPlace.test(task) && asksWhatItIs.test(task) ? quotedTerm.exec(task)?.[1] : undefined;
   const phrase = quoted ?? terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  if (phrase !== undefined && (quoted !== undefined || !notTerms.test(phrase)) && !looksLikeCode.test(phrase))
+  if (phrase !== undefined && (quoted !== undefined || !notTerms.test(phrase)) && !looksLikeCode.test(phrase)) {
+    const asSaid = search(phrase, { root: workspace.root, ignoreCase: true });
     return {
-      looks: [...inDocuments(phrase, workspace), search(phrase, { root: workspace.root, ignoreCase: true })],
+      looks: [
+        ...inDocuments(phrase, workspace),
+        onlyDefined(asSaid),
+        ...(quoted === undefined ? namesOfCode(phrase) : []),
+        asSaid,
+      ],
       nothing: `No file except ignored ones contains ${phrase}.`,
     };
+  }
   const found =
     patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined) ?? onlyWord(task);
   const code = identifierIn(task) ?? namedKind(task) ?? subjectOf(task);
@@ -131,11 +138,13 @@ const stands = `\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+f
 const nameOf = [
   `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?)\\b)([A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
   `\\b[\`'"]?(\\w*(?:[A-Z]|_|\\d)\\w*)(?:\\(\\))?[\`'"]?\\s+${codeKind}${stands}`,
+  // "Which class defines resolveOption?"
+  `\\b(?:which|what)\\s+(?:file|module|class|struct|header|source|crate|package|script)\\s+(?:defines|declares|implements|has|holds|contains)\\s+(?:the\\s+)?(?:${codeKind}\\s+)?[\`'"]?(\\w*(?:[a-z][A-Z]|_|\\d)\\w*)`,
 ].map((pattern) => new RegExp(pattern, 'u'));
 
 /** Whether a task names a kind of thing and the thing itself, and wants to know where it stands: "where is class Retrying defined?" */
 export const namesDefinition = (task: string): boolean =>
-  (asksForPlace.test(task) || /^(?:please\s+)?show\b/iu.test(task)) &&
+  (asksForPlace.test(task) || /\b(?:which|what)\s+\w+\s+(?:defines|declares|implements)\b/iu.test(task) || /^(?:please\s+)?show\b/iu.test(task)) &&
   !asksForAllPlaces.test(task) &&
   nameOf.some((pattern) => pattern.test(task));
 
@@ -253,6 +262,47 @@ function search(wanted: string, { root, ignoreCase = false, isPart = false, kind
       return !ignoreCase && isOpen ? undefined : found;
     },
   };
+}
+
+/** A look whose answer is a definition, or none. */
+const onlyDefined = (look: Look): Look => ({
+  ...look,
+  answer: (output) => {
+    const found = look.answer(output);
+    return found?.startsWith(noDefinition) === true ? undefined : found;
+  },
+});
+
+const mostSpellings = 2;
+
+/** "The chain iterator": `ChainIterator`, `chain_iterator`, else what is called `Chain`. */
+function namesOfCode(phrase: string): readonly Look[] {
+  const words = phrase.split(/[\s-]+/);
+  const joined = words.map((word) => escapeRegExp(word)).join('[_-]?');
+  const defined = (name: string) => (output: string) => {
+    const hits = hitsOf(output);
+    const spelt = hits.flatMap(({ text }) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`, 'iu').exec(text)?.[0] ?? []);
+    const found = [...new Set(spelt)]
+      .filter((word) => bestDefinition(hits, word) !== undefined)
+      // A type before what is called after it.
+      .sort((a, b) => Number(/^\p{Lu}/u.test(b)) - Number(/^\p{Lu}/u.test(a)));
+    const places = found.slice(0, mostSpellings).map((word) => {
+      const own = hits.filter(({ text }) => new RegExp(`(?<![\\w$])${escapeRegExp(word)}(?![\\w$])`).test(text));
+      return definitionIn(own, word, !isCut(output));
+    });
+    return places.length === 0
+      ? undefined
+      : [`Nothing here is called ${codeSpan(phrase)} in as many words.`, ...places].join('\n\n');
+  };
+  const lookFor = (name: string, pattern: string): Look => ({
+    action: searchAction({ pattern, maxResults: 500, ignoreCase: true }),
+    intent: `find what is called ${name}`,
+    answer: defined(name),
+  });
+  return [
+    lookFor(joined, `\\b${joined}\\b`),
+    ...words.filter((word) => !isKnownWord(word)).map((word) => lookFor(escapeRegExp(word), literalPattern(word))),
+  ];
 }
 
 /** Where a module defines what it exports by another name: a bundle that repeats it is no source. */

@@ -135,7 +135,12 @@ export function endingsIn(task: string, root: string): readonly string[] {
   const [, one] =
     /\b(?:which|what)\s+([a-z+]+?)s?\s+(?:is|are|has|have)\s+(?:the\s+)?(?:\w+est|most)\b/iu.exec(task) ?? [];
   const [, of] = /\blines (?:of|in) ([a-z+]+)(?![\w+])/iu.exec(task) ?? [];
-  const known = [word, of, one].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
+  // "The biggest header", "largest python module".
+  const [, sizedKind] =
+    /\b(?:biggest|largest|heaviest|longest|fattest)\s+(?:\d+\s+|\w+\s+)??([a-z+]+?)s?(?:\s+(?:modules?|sources?))?(?=\s*[.,;:?!]|\s+(?:here|in|of|we|by|please|pls)\b|\s*$)/iu.exec(
+      task,
+    ) ?? [];
+  const known = [word, of, one, sizedKind].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
   if (known !== undefined) return endings[known] ?? [];
   if (/\b(?:source|code)\s+files?\b/iu.test(task)) return sourceEndings;
   const other = word?.toLowerCase() ?? '';

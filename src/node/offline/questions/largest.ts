@@ -14,6 +14,7 @@ const patterns: readonly RegExp[] = [
   `\\b${biggest}\\b.*\\b(?:${files}|ones|things|\\d+)\\b`,
   `\\b${biggest}\\s*[?.!]*$`,
   `\\b${biggest} \\.\\w{1,4}\\b`,
+  `\\b${biggest} (?:\\w+ )?(?:headers?|modules?|sources?|scripts?|images?|pictures?|assets?|fonts?)\\b`,
   `\\b${files}\\b.*\\b(?:${biggest}|by size|(?:sorted|ordered) by size|(?:most|much|up) (?:\\w+ )?${space})\\b`,
   `\\b(?:top|first) (?:\\d+|two|three|four|five|ten|twenty|few|\\w+ files)\\b.*\\b(?:by size|files)\\b`,
   '\\btop (?:\\w+ )?files\\b',

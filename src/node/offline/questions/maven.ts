@@ -5,20 +5,30 @@ import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Package } from './packages.ts';
 import { factIn, textIn, type Fact } from './texts.ts';
 
+/** What a POM says of its own module: parent, dependencies and settings are blanked and not cut, so that lines keep their numbers. */
+function ownPart(text: string): string {
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
+  const [parent = ''] = /<parent>[\s\S]*?<\/parent>/.exec(text) ?? [];
+  return text
+    .replace(parent, blank)
+    .replace(/<(dependencies|dependencyManagement|build|profiles|properties|reporting)>[\s\S]*?<\/\1>/g, blank);
+}
+
 /** A module without a version of its own has that of its parent. */
 export function mavenModule(root: string, folder: string): Package | undefined {
   const path = join(folder, 'pom.xml');
   const text = textIn(root, path);
   if (text === undefined) return undefined;
-  // Blanked and not cut: lines keep their numbers.
-  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
-  const [parent = ''] = /<parent>[\s\S]*?<\/parent>/.exec(text) ?? [];
-  const own = text
-    .replace(parent, blank)
-    .replace(/<(dependencies|dependencyManagement|build|profiles|properties|reporting)>[\s\S]*?<\/\1>/g, blank);
-  const name = /<artifactId>([^<]+)<\/artifactId>/.exec(own)?.[1]?.trim();
+  const own = ownPart(text);
+  const name = artifactOf(root, folder);
   const version = mavenVersion(root, path, own, text);
   return name === undefined || version === undefined ? undefined : { name, folder, version };
+}
+
+/** What the module in a folder is called. */
+export function artifactOf(root: string, folder = '.'): string | undefined {
+  const text = textIn(root, join(folder, 'pom.xml'));
+  return text === undefined ? undefined : /<artifactId>([^<]+)<\/artifactId>/.exec(ownPart(text))?.[1]?.trim();
 }
 
 const mostNested = 5;

@@ -4,6 +4,7 @@ import { isSlipOf } from '../../../core/state/slips.ts';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
+import { artifactOf } from './maven.ts';
 import { field } from '../sources/recipes.ts';
 import type { Fact } from './texts.ts';
 import { factOf, namesIn } from './texts.ts';
@@ -34,8 +35,14 @@ const ownNames = (workspace: Workspace): readonly string[] => {
   return [basename(workspace.root), ...packages, ...scopes, ...programsOf(workspace.root)];
 };
 
-const packagesOf = (root: string): readonly string[] =>
-  namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []);
+const packagesOf = (root: string): readonly string[] => [
+  ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []),
+  ...[artifactOf(root), cmakeProject(root)].filter((name) => name !== undefined),
+];
+
+/** `project(FMT CXX)` */
+export const cmakeProject = (root: string): string | undefined =>
+  factOf(root, 'CMakeLists.txt', /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im)?.value;
 
 /** Whether the workspace is called so: its folder, its package, or the package in it. */
 export function isOwnName(name: string, workspace: Workspace): boolean {

@@ -11,7 +11,12 @@ const beside = new RegExp(
 
 /** "Hi, could you please tell me which ..., thanks": without the forms around it. */
 export function plainly(task: string): string {
-  const text = task.trim().replace(/\s+/g, ' ').replace(beside, '');
+  const text = task
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\b(what|who|how|when)s(?=\s+\S)/iu, "$1's")
+    .replace(/\b(where)['’]?s(?=\s+\S)/iu, '$1 is')
+    .replace(beside, '');
   const bare = text
     .replace(/^(?:according to|going by)\s+(?:the|our|this|that|its|your)\s+[\w ./-]{2,40}?,\s+(?=\S+ \S)/iu, '')
     .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
@@ -70,12 +75,18 @@ const asksWhatRuns = [
 const factOf =
   /^(?:the\s+)?(?:(?:default|maximum|max|minimum|min|current|exact)\s+)?(?:retention|number|name|value|size|limit|length|duration|timeout|interval|frequency|owner|location|path|port|url|title|meaning|purpose|type|colou?r|price|rate|date)\s+(?:time\s+|period\s+)?(?:of|for)\s+[^?]+\?+$/iu;
 
+/** "Mocha version it wants", "the maven version that this project needs". */
+const versionWanted =
+  /^(?:the\s+)?([\w@./+-]+)\s+versions?\s+(?:that\s+)?(?:this|it|we|the (?:project|repo|package|code|build))(?:\s+(?:project|repo|package|one|here))?\s+(?:wants?|needs?|requires?|expects?|uses?|depends? on|targets?|builds? with)\b[\s.?!]*$/iu;
+
 /** "Formatter?", "what tool formats the code", "which tools does npm test run": a question in full. */
 function inFull(text: string): string {
   if (factOf.test(text)) return `what is ${/^the\s/iu.test(text) ? '' : 'the '}${text}`;
   const script = asksWhatRuns.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
   if (script !== undefined)
     return `what does ${script.replace(/^(?:\w+['’]s|the|our|its|this)\s+(?=.*\s)/giu, 'the ')} run?`;
+  const [, wanted] = versionWanted.exec(text.replace(/^(?:which|what(?:['’]?s|\s+is)?)\s+/iu, '')) ?? [];
+  if (wanted !== undefined) return `which ${wanted} version does it need?`;
   const does = toolThat.exec(text)?.[1]?.toLowerCase().replace('-', '') ?? '';
   const named = asksTool.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
   const kind = toolOf[does] ?? named?.replace(/^formater/i, 'formatter');

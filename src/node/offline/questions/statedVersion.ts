@@ -65,7 +65,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, what CI counts, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
+  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?:support|contrib|third[_-]?party|external|extern|ext|vendor|tools?|scripts?)\/|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
 
 /** `Version('1.0')` or `<Version('1.0')>`: an example or a comparison of versions, in code or its doc strings. */
 const isExample = /\bversion\(\s*["']|>>>/i;
@@ -102,7 +102,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
   const stated = ordered
     .filter(({ path, text }) => !isElsewhere.test(path) && !ofSomethingElse.test(text))
     .flatMap((hit) => {
-      const version = ownVersion(hit) ?? numbered(hit, hits);
+      const version = ownVersion(hit) ?? numbered(hit, hits) ?? inOneNumber(hit, project);
       return version === undefined || placeholder.test(version) ? [] : [{ version, hit }];
     });
   const [best] = stated;
@@ -160,6 +160,14 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
     new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??
     new RegExp(`<version>${number}</version>`).exec(text)?.[1]
   );
+}
+
+/** `#define FMT_VERSION 120201` is 12.2.1 of what is called so. */
+function inOneNumber({ text }: Hit, project: string): string | undefined {
+  const [, name = '', digits = ''] = /^#\s*define\s+(\w+?)_?VERSION(?:_NUM(?:BER)?)?\s+(\d{5,6})\b/.exec(text) ?? [];
+  if (digits === '' || name.toLowerCase() !== project.toLowerCase().replace(/^lib/, '')) return undefined;
+  const number = Number(digits);
+  return `${String(Math.floor(number / 10_000))}.${String(Math.floor(number / 100) % 100)}.${String(number % 100)}`;
 }
 
 /** A version in three definitions: `#define DEMO_MAJOR 1`, then minor and patch. */

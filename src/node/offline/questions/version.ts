@@ -11,7 +11,7 @@ import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
 import { requiredRuntimes } from './needs.ts';
 import { installedTool } from './installedTool.ts';
-import { heldVersion, isOwnName, namesProject } from './ownPackage.ts';
+import { cmakeProject, heldVersion, isOwnName, namesProject } from './ownPackage.ts';
 import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
@@ -275,9 +275,9 @@ function unsearchable({ root, isAbove }: Workspace): Fact | undefined {
 
 /** Lines that state a version. */
 const written =
-  'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)\\s+\\d|version_info_*\\s*=\\s*\\(\\d';
+  'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)\\s+\\d|version_info_*\\s*=\\s*\\(\\d|define\\s+\\w+version\\w*\\s+\\d{5,6}\\b';
 
-function ofProject(workspace: Workspace, task: string, called = basename(workspace.root)): Question {
+function ofProject(workspace: Workspace, task: string, called = cmakeProject(workspace.root) ?? basename(workspace.root)): Question {
   const { inGit, names, onPath, root } = workspace;
   const said = saidByProgram(task, workspace);
   const asksIt = said.length > 0 && asksProgram.test(task);

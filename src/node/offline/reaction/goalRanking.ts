@@ -99,6 +99,16 @@ function plainly(text: string, commands: Workspace['commands']): string {
     : text.replace(/\b(?:re)?generat\w*|\brender\w*/giu, 'build');
 }
 
+/** `cmake --build build --target doc`, where nothing is said of `doc`. */
+function buildsOtherTarget({ name, command }: Workspace['commands'][number], text: string): boolean {
+  const target = name === '' ? /^cmake .*--target ([\w.-]+)/.exec(command)?.[1] : undefined;
+  if (target === undefined || target === 'all') return false;
+  const wanted = conceptsOf(text);
+  const does = [...conceptsOf(target)];
+  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return !does.some((one) => wanted.has(one)) && !target.toLowerCase().split(/[\W_]+/u).some((part) => words.has(part));
+}
+
 /** What a target or script runs, also where another manager stands in. */
 const isScript = ({ kind, body }: Workspace['commands'][number]): boolean =>
   kind === 'declared' || (kind === 'fallback' && body !== '');
@@ -118,7 +128,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   const onlyMentions = (command: Workspace['commands'][number]) => {
     // A server that developers use while they work is not the project's own program.
     if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
-    if (isMaker(command.name, text)) return true;
+    if (isMaker(command.name, text) || buildsOtherTarget(command, text)) return true;
     if (asksToRelease && !conceptsOf(withoutMode(command)).has('#release')) return true;
     const does = conceptsOf(command.name || command.command);
     if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;

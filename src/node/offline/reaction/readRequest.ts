@@ -17,6 +17,7 @@ import { comparesTwo } from '../questions/commandFacts.ts';
 import { questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { selectionIn } from '../request/testSelection.ts';
+import { plainly } from '../questions/plainly.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
@@ -54,17 +55,21 @@ const fileProb = 0.4;
 const asks =
   /\?|\/|\w\.\w|^\W*(?:(?:please|pls|just|now|so|and|ok|hey|hi)\W+)*(?:what|which|who|whose|where|why|how|when|is|are|was|were|does|do|did|can|could|has|have|will|would|should|find|list|show|search|grep|look|tell|count|explain|describe|print|read|open|give|name)\b/iu;
 
+const factual: ReadonlySet<Purpose> = new Set(['version', 'definition', 'largest']);
+
 export function readRequest(said: string, whole: Workspace): ReadRequest {
   const read = readByRules(said, whole);
   if (read.isBeyond === true) return read;
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
-  if (isAnswered && asks.test(said)) return read;
+  if (isAnswered && (asks.test(said) || asks.test(plainly(said)))) return read;
   if (!read.question && runsNothing(said, whole))
     return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
   const asked = isLiteral || read.question ? undefined : lastAsked(said, whole);
   if (asked !== undefined) return { ...read, question: asked };
   const judged = purposeOf(withoutWhatIsMade(said));
+  // Both see the same question in it; the rules see its details.
+  if (isAnswered && factual.has(judged.purpose)) return read;
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);

@@ -72,14 +72,21 @@ function optionsIn(task: string, names: readonly string[]): readonly string[] {
   });
 }
 
-const name = '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH))(\\w*TEST\\w*)';
+const name = '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH|CUDA|SYCL|OPENCL|GPU|VALGRIND|COVERAGE|STRESS|INSTALL))(\\w*TEST\\w*)';
 const byDefaultOff = new RegExp(
   `^\\s*(?:option\\s*\\(\\s*${name}\\s+(?:"[^"]*"\\s+)?OFF\\b|set\\s*\\(\\s*${name}\\s+(?:OFF|NO|FALSE|0)\\s+CACHE\\b)`,
   'im',
 );
 
+/** On as such, or as a variable says. */
+const byDefaultOn = new RegExp(
+  `^\\s*(?:option\\s*\\(\\s*${name}\\s+(?:"[^"]*"\\s+)?(?:ON\\b|\\$)|set\\s*\\(\\s*${name}\\s+(?:ON|YES|TRUE|1)\\s+CACHE\\b)`,
+  'im',
+);
+
 /** The option of a CMakeLists.txt without which no tests are built: off by default, or CMake's own where nothing turns that on. */
 export function optionOfTests(lists: string): string | undefined {
+  if (byDefaultOn.test(lists)) return undefined;
   const [, option, setting] = byDefaultOff.exec(lists) ?? [];
   const isCmakesOwn =
     /^\s*if\s*\(\s*BUILD_TESTING\s*\)/im.test(lists) &&

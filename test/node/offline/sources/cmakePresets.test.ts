@@ -32,6 +32,8 @@ describe('the option of CMake without which no tests are built', () => {
     ['option(BUILD_TESTING "the tests" ON)\nif(BUILD_TESTING)\nendif()', undefined],
     ['option(APP_WITHOUT_TESTS "none" OFF)', undefined],
     ['enable_testing()', undefined],
+    ['option(X_TEST "all" ${X_MASTER})\noption(X_PEDANTIC_TEST "more" OFF)', undefined],
+    ['option(X_TEST "all" OFF)\noption(X_CUDA_TEST "more" OFF)', 'X_TEST'],
   ];
   for (const [lists, option] of rows)
     it(`is ${option ?? 'none'} in ${JSON.stringify(lists)}`, () => assert.equal(optionOfTests(lists), option));
