@@ -98,6 +98,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     model: request.model,
     tools: createTools({
       root,
+      ...(around === root ? {} : { readOnlyRoots: [around] }),
       shell,
       outputLimit: settings.outputLimit,
       commandTimeoutMs: settings.commandTimeout * 1000,

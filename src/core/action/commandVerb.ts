@@ -10,7 +10,7 @@ const verbOfProgram: ReadonlyMap<string, string> = new Map(
     build:
       'tsc webpack rollup esbuild vite parcel gcc g++ cc clang javac rustc cmake ninja msbuild xcodebuild swc babel ld',
     lint: 'eslint flake8 pylint ruff shellcheck rubocop golangci-lint stylelint mypy pyright biome clippy hadolint oxlint',
-    format: 'prettier black gofmt rustfmt clang-format isort dprint yapf',
+    format: 'prettier black gofmt rustfmt clang-format perltidy isort dprint yapf',
     search: 'grep egrep fgrep rg ag ack find fd fdfind locate zgrep',
     read: 'cat head tail less more bat batcat nl tac zcat view',
     ls: 'ls ll tree eza exa dir',

@@ -89,7 +89,10 @@ describe('a build folder that CMake configured elsewhere', () => {
     });
     it(`is left alone after ${failed}, where it may be tracked, for one beside it`, async () => {
       assert.equal(await next({ '.gitignore': 'builds/\n*.o\n*\n' }, failed), beside);
-      assert.equal(await next({}, failed), beside);
+      assert.equal(await next({ '.gitignore': '' }, failed), beside);
+    });
+    it(`is configured anew after ${failed}, where git keeps nothing`, async () => {
+      assert.equal(await next({}, failed), ignored);
     });
   }
 

@@ -38,7 +38,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
     why: 'runsProgram',
   }),
   ...named(
-    'prettier black ruff isort gofmt gofumpt goimports rustfmt autopep8 yapf autoflake pyupgrade docformatter clang-format astyle uncrustify rubocop standardrb phpcbf php-cs-fixer ktlint scalafmt swiftformat stylua strip objcopy svgo oxipng optipng jpegoptim pngquant',
+    'prettier black ruff isort gofmt gofumpt goimports rustfmt autopep8 yapf autoflake pyupgrade docformatter clang-format astyle perltidy uncrustify rubocop standardrb phpcbf php-cs-fixer ktlint scalafmt swiftformat stylua strip objcopy svgo oxipng optipng jpegoptim pngquant',
     { ...changes, target: 'outside' },
   ),
   ...named('tee touch mkdir rmdir mkfifo mknod fallocate chmod chown chgrp patch dos2unix unix2dos mv', {

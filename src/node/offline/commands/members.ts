@@ -56,8 +56,9 @@ export async function subprojectCommands(
   const folders = [...names]
     .filter((name) => /^[\w-]+$/.test(name) && (isSample(name) || !notProjects.test(name)) && !members.has(name))
     .slice(0, 100);
+  const deeper = await makefilesBelow(root, folders, reader);
   const found: WorkspaceCommand[][] = [];
-  for (const name of folders) {
+  for (const name of [...folders, ...deeper]) {
     const path = join(root, name);
     const folder = await readFolder(reader, path, (inside) => [
       ...[...inside].filter((file) => manifests.test(file) || taskFiles.test(file)),
@@ -86,6 +87,20 @@ export async function subprojectCommands(
     if (found.length >= maxSubprojects) break;
   }
   return found.flat();
+}
+
+/** `projects/make`, where the folders below are for one system or tool each. */
+async function makefilesBelow(
+  root: string,
+  folders: readonly string[],
+  reader: FileReader,
+): Promise<readonly string[]> {
+  const parts = folders.filter((name) => /^(?:projects?|build|ports?|platforms?|make)$/i.test(name));
+  const below = parts.flatMap((name) => ['make', 'gmake', 'linux', 'unix', 'gcc'].map((inner) => `${name}/${inner}`));
+  const holds = await Promise.all(
+    below.map(async (path) => (await reader.names(join(root, path))).includes('Makefile')),
+  );
+  return below.filter((_, at) => holds[at]).slice(0, 1);
 }
 
 /** Offered where the folder is named; by convention `all` builds. */

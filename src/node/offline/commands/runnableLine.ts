@@ -56,9 +56,7 @@ const isUnconfigured = (line: string, root: string): boolean =>
 export function configuredFirst(line: string, root: string): string {
   const [, target] = /^cmake --build (?:\.\/)?build\/? (?:--target|-t) ([\w.-]+)$/.exec(line) ?? [];
   const isMissing = existsSync(join(root, 'CMakeLists.txt')) && !existsSync(join(root, 'build'));
-  return target === undefined || !isMissing
-    ? line
-    : `cmake -S . -B build && cmake --build build --target ${target}`;
+  return target === undefined || !isMissing ? line : `cmake -S . -B build && cmake --build build --target ${target}`;
 }
 
 /** Where Python is called `python3` alone, that runs what documents call `python`. */

@@ -1,6 +1,6 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
 import { builtFirst } from './builtFirst.ts';
@@ -24,7 +24,9 @@ import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
+import { makePrograms } from '../sources/makePrograms.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
+import { modulesLaunched } from './launchedModules.ts';
 import { isStartedOtherwise, programFileCommands } from '../sources/programFiles.ts';
 import { vscodeTaskCommands } from '../sources/recipes.ts';
 import { taskFiles } from '../sources/taskRunners.ts';
@@ -112,6 +114,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   const programs = (await programFileCommands({ root, reader, python, canStart }))
     .filter((program) => !isStartedOtherwise(program, declared, written))
     .map(own);
+  const launched = modulesLaunched(written, root, python);
   const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
   // A document that starts a script that ignores failures means what the script starts.
   const stricter = new Map(
@@ -124,11 +127,12 @@ export async function readProject(root: string, reader: FileReader, path: string
       : { ...known, command, heeds, ...(alias ? { alias } : {}) };
   };
   const all = [
-    ...declared,
+    ...declared.filter(({ command, kind }) => kind !== 'conventional' || !launched.has(command)),
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
     ...written.map(strictly),
+    ...makePrograms(basename(root), declared, written),
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),
   ];

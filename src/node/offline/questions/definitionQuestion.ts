@@ -26,8 +26,9 @@ const patterns = [
   `\\bwhere\\s+${name}(?:\\s+\\w+)?\\s+(?:is|are|was|were|gets?|has been)\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
   `\\bwhere\\b.*?\\b(?:is|are)\\s+${name}(?:\\s+\\w+)?\\s+(?:lives?|comes? from)`,
   `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
-  `\\b(?:definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:def(?=\\s+(?:of|for)\\b)|definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|document|page|class|struct|header|source|crate|package|script)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
+  `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module|header)\\b.*?\\bthe\\s+[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable)\\s+(?:is|are|was|gets?)\\s+${end}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)\\s*[.?!]*$`,
@@ -134,17 +135,21 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
 
 const codeKind =
   '(?:func|function|fn|def|sub|subroutine|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|typedef|union|protocol)';
-const stands = `\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|[?.!]*$)`;
+const stands = `(?:\\s+(?:of|in|from)\\s+(?:the\\s+|our\\s+|this\\s+)?[\\w./-]+)?\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|[?.!]*$)`;
 const nameOf = [
   `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?)\\b)([A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
   `\\b[\`'"]?(\\w*(?:[A-Z]|_|\\d)\\w*)(?:\\(\\))?[\`'"]?\\s+${codeKind}${stands}`,
+  // "On which line the remap function is defined."
+  `\\bthe\\s+[\`'"]?([A-Za-z_]\\w+)(?:\\(\\))?[\`'"]?\\s+${codeKind}\\s+(?:is|are|gets?|was)\\s+(?:defined|declared|implemented)\\b`,
   // "Which class defines resolveOption?"
   `\\b(?:which|what)\\s+(?:file|module|class|struct|header|source|crate|package|script)\\s+(?:defines|declares|implements|has|holds|contains)\\s+(?:the\\s+)?(?:${codeKind}\\s+)?[\`'"]?(\\w*(?:[a-z][A-Z]|_|\\d)\\w*)`,
 ].map((pattern) => new RegExp(pattern, 'u'));
 
 /** Whether a task names a kind of thing and the thing itself, and wants to know where it stands: "where is class Retrying defined?" */
 export const namesDefinition = (task: string): boolean =>
-  (asksForPlace.test(task) || /\b(?:which|what)\s+\w+\s+(?:defines|declares|implements)\b/iu.test(task) || /^(?:please\s+)?show\b/iu.test(task)) &&
+  (asksForPlace.test(task) ||
+    /\b(?:which|what)\s+\w+\s+(?:defines|declares|implements)\b/iu.test(task) ||
+    /^(?:please\s+)?show\b/iu.test(task)) &&
   !asksForAllPlaces.test(task) &&
   nameOf.some((pattern) => pattern.test(task));
 

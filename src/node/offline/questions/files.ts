@@ -140,7 +140,9 @@ export function endingsIn(task: string, root: string): readonly string[] {
     /\b(?:biggest|largest|heaviest|longest|fattest)\s+(?:\d+\s+|\w+\s+)??([a-z+]+?)s?(?:\s+(?:modules?|sources?))?(?=\s*[.,;:?!]|\s+(?:here|in|of|we|by|please|pls)\b|\s*$)/iu.exec(
       task,
     ) ?? [];
-  const known = [word, of, one, sizedKind].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
+  const known = [word, of, one, sizedKind]
+    .map((name) => name?.toLowerCase() ?? '')
+    .find((name) => Object.hasOwn(endings, name));
   if (known !== undefined) return endings[known] ?? [];
   if (/\b(?:source|code)\s+files?\b/iu.test(task)) return sourceEndings;
   const other = word?.toLowerCase() ?? '';

@@ -16,6 +16,7 @@ import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersi
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
@@ -84,6 +85,9 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     const isTarget = !isKnownWord(ofOwn.toLowerCase()) && workspace.commands.some(({ name }) => name === ofOwn);
     if (isTarget || isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace))
       return ofProject(workspace, task, ofOwn);
+    // "Junit version?", where a manifest names it.
+    if (!itself.test(ofOwn) && !keys.test(ofOwn) && isInManifest(ofOwn, workspace))
+      return ofDependency(ofOwn, workspace);
   }
   const ofFile = asks.test(asked) ? versionOfFile(asked, workspace.root) : undefined;
   if (ofFile !== undefined) return { known: ofFile, looks: [], nothing: '' };
@@ -104,6 +108,22 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program, workspace);
   return ofDependency(of, workspace);
 };
+
+/** Whether a manifest has a word as the name of something: `"mocha": "9"`, `<artifactId>junit</artifactId>`, `'junit:junit:4.13'`. */
+function isInManifest(name: string, { root, names }: Workspace): boolean {
+  const word = new RegExp(
+    `["'<>:/]${escapeRegExp(name)}["'<>:@]|^\\s*${escapeRegExp(name)}\\s*(?:[=~<>!]=|\\s=\\s)`,
+    'im',
+  );
+  return [...names].some((file) => manifestFiles.test(file) && word.test(textIn(root, file) ?? ''));
+}
+
+/** Of manifests themselves. */
+const keys =
+  /^(?:tests?|build|lint|start|format|main|name|version|types?|modules?|licen[cs]e|scripts?|dev|api|release|latest|engines?|python|node|jar|source|target|plugins?)$/i;
+
+const manifestFiles =
+  /^(?:package\.json|pom\.xml|build\.gradle(?:\.kts)?|pyproject\.toml|setup\.(?:cfg|py)|requirements[\w-]*\.txt|Cargo\.toml|Gemfile|composer\.json)$/;
 
 const headLines = 12;
 /** A file that is released by itself says its version at its head: `/* stb_image - v2.30 - ...`. Undefined where a task names none. */
@@ -277,7 +297,11 @@ function unsearchable({ root, isAbove }: Workspace): Fact | undefined {
 const written =
   'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)\\s+\\d|version_info_*\\s*=\\s*\\(\\d|define\\s+\\w+version\\w*\\s+\\d{5,6}\\b';
 
-function ofProject(workspace: Workspace, task: string, called = cmakeProject(workspace.root) ?? basename(workspace.root)): Question {
+function ofProject(
+  workspace: Workspace,
+  task: string,
+  called = cmakeProject(workspace.root) ?? basename(workspace.root),
+): Question {
   const { inGit, names, onPath, root } = workspace;
   const said = saidByProgram(task, workspace);
   const asksIt = said.length > 0 && asksProgram.test(task);

@@ -29,6 +29,11 @@ const standIn = /fake|mock|stub|dummy|double|(?:^|[/_.-])tests?(?:[/_.-]|$)/i;
 const notStandIn =
   /\b(?:not|no|than|without|except)\s+(?:(?:the|a|any|its|that)\s+)*(?:fake|mock|stub|dummy|test|double)|\b(?:real|actual|production|prod|genuine)\b/iu;
 
+/** What a build leaves beside the sources. */
+const notBuilt =
+  /\b(?:not|no|than|without|except)\s+(?:(?:the|a|any|its|that)\s+)*(?:compiled|built|generated|bundled|minified|transpiled|dist)\b|\bin\s+(?:the\s+)?(?:source(?:s|\s+(?:code|files?|tree))|src)\b/iu;
+const built = /(?:^|\/)(?:lib|dist|build|out|output|es|esm|cjs|umd|bundles?)\/|\.min\./i;
+
 const pathsOf = (task: string, pattern: RegExp): readonly RegExp[] =>
   [...task.matchAll(pattern)].flatMap((match) => {
     const language = match.slice(1).join('').toLowerCase().replaceAll('+', '\\+');
@@ -42,6 +47,7 @@ export function meantOf(output: string, task: string, defines: (hit: Hit) => boo
   const keeps: readonly ((path: string) => boolean)[] = [
     ...(others.length === 0 ? [] : [(path: string) => !others.some((language) => language.test(path))]),
     ...(own.length === 0 ? [] : [(path: string) => own.some((language) => language.test(path))]),
+    ...(notBuilt.test(task) ? [(path: string) => !built.test(path)] : []),
     ...(notStandIn.test(task) ? [(path: string) => !standIn.test(path) && !isTest(path)] : []),
   ];
   return keeps.reduce((left, keep) => {

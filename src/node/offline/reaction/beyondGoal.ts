@@ -167,7 +167,7 @@ export function asksAboutFormat(said: string): boolean {
 
 /** Programs that rewrite files unless an option says otherwise. */
 const formatters =
-  /(?:^|[\s;&|])(?:oxfmt|black|isort|autopep8|yapf|rustfmt|gofumpt|stylua|shfmt|clang-format|astyle|uncrustify|dprint fmt|ruff format|cargo fmt)(?:\s|$)|\bprettier\b.*\s(?:--write|-w)\b|\b(?:gofmt|shfmt)\b.*\s-\w*w/;
+  /(?:^|[\s;&|])(?:oxfmt|black|isort|autopep8|yapf|rustfmt|gofumpt|stylua|shfmt|clang-format|perltidy|astyle|uncrustify|dprint fmt|ruff format|cargo fmt)(?:\s|$)|\bprettier\b.*\s(?:--write|-w)\b|\b(?:gofmt|shfmt)\b.*\s-\w*w/;
 
 /** Whether a script's body runs a formatter, to write or to check, whatever the script is called. */
 export const runsFormatter = ({ body }: WorkspaceCommand): boolean =>
@@ -175,7 +175,7 @@ export const runsFormatter = ({ body }: WorkspaceCommand): boolean =>
 
 /** Rewrites files, even in a script that is called a check and looks at the difference afterwards. */
 const writesInPlace =
-  /\bprettier\b[^;&|]*\s(?:--write|-w)\b|\b(?:gofmt|gofumpt|goimports|shfmt)\b[^;&|]*\s-[a-z]*w|\bgo fmt\b|\bclang-format\b[^;&|]*\s-i\b|\b(?:biome|oxfmt)\b[^;&|]*\s--(?:write|fix)\b/;
+  /\bprettier\b[^;&|]*\s(?:--write|-w)\b|\b(?:gofmt|gofumpt|goimports|shfmt)\b[^;&|]*\s-[a-z]*w|\bgo fmt\b|\bclang-format\b[^;&|]*\s-i\b|\bperltidy\b[^;&|]*\s-b\b|\b(?:biome|oxfmt)\b[^;&|]*\s--(?:write|fix)\b/;
 
 const fixes = /\s--(?:fix|write|in-place|autocorrect(?:-all)?|auto-correct)(?![\w-])|\brubocop\b.*\s-[aA]\b|\bsed\s+-i/;
 const onlyTells = /\s(?:--(?:check|diff|dry-run|fix-dry-run|list-different|verify|fail-if-different)\b|-l\b)/i;

@@ -25,6 +25,7 @@ import { isNarrowed } from './narrowed.ts';
 import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
 import { fromOtherFolders } from './otherFolder.ts';
+import { plainScriptsRun } from './plainScripts.ts';
 import { standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
@@ -34,7 +35,7 @@ const sureConfidence = 0.5;
 
 /** "Compile and run it with the name Grace"; the tests are another goal. */
 const buildsAndRuns =
-  /\b(?:re)?(?:build|compile|make)\s+(?:(?:it|this|them|everything|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|start|launch|execute)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:tests?|specs?|suite|lint\w*|checks?|type\S*)\b)/iu;
+  /\b(?:re)?(?:build|compile|make)\s+(?:(?:it|this|them|everything|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|start|launch|execute)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:[\w-]+\s+)?(?:tests?|specs?|suite|lint\w*|checks?|type\S*)\b)/iu;
 /** "Run the tests under valgrind", "with the address sanitizer": how they are to be run. */
 const underTool =
   /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;
@@ -52,7 +53,7 @@ export function inferCheck(
     readonly task: string;
     /** The user's own words, where `task` has plainer ones. */
     readonly said?: string;
-  } & Pick<Workspace, 'root' | 'commands' | 'products' | 'documents' | 'read'>,
+  } & Pick<Workspace, 'root' | 'names' | 'commands' | 'products' | 'documents' | 'read'>,
 ): InferredCheck | undefined {
   const { root, commands, products } = place;
   const [goal, another] = goals;
@@ -86,6 +87,7 @@ export function inferCheck(
     ...withDocumentedVariables(command, place, task).filter((line) => !withVariables.includes(line)),
     ...runsOfTests(command, root),
     ...standInsFor(command, place),
+    ...[plainScriptsRun(command, place)].filter((line) => line !== undefined),
     ...withoutParts(command, root),
     ...withFeatures(command, { root }),
     ...anew(command, { root, commands }),
@@ -162,6 +164,7 @@ function checkOf(
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
     [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
     startsOwn(best.command, goal.text) ||
+    isOnlyStart(best, own, wanted) ||
     isOnlyStep(best.command, wanted, commands) ||
     (isBuild(goal) && isOnlyMaker(best.command, commands)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
@@ -175,6 +178,23 @@ function checkOf(
   if (isGiven ? asksMore(task, command) : !isSure && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
+
+/** A program of the workspace that a document starts, where nothing else that is nearly as good starts another: "start the program". */
+function isOnlyStart(
+  best: { readonly command: WorkspaceCommand; readonly relevance: number },
+  own: readonly { readonly command: WorkspaceCommand; readonly relevance: number }[],
+  wanted: ReadonlySet<string>,
+): boolean {
+  const programOf = ({ command }: WorkspaceCommand) => /^(?:\.\/)?([\w-]+(?:\/[\w.-]+)+)(?: |$)/.exec(command)?.[1];
+  const program = programOf(best.command);
+  if (wanted.size !== 1 || !wanted.has('#start') || best.command.kind !== 'documented' || program === undefined)
+    return false;
+  return own.every(
+    ({ command, relevance }) => relevance < nearlyAsGood * best.relevance || programOf(command) === program,
+  );
+}
+
+const nearlyAsGood = 0.5;
 
 /** Whether a target compiles something, is called like nothing else, `jar`, and no other one does. */
 const isOnlyMaker = (one: WorkspaceCommand, commands: readonly WorkspaceCommand[]): boolean => {

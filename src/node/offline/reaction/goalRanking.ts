@@ -78,6 +78,9 @@ const kindOfProgram = /(?<=\w\s*)\s+(?:(?:command[\s-]*line|cli)\s+)?(?:program|
 /** "Generate the site" where nothing is called so: a build. "Build the summary", where something is called that: making it. */
 function plainly(text: string, commands: Workspace['commands']): string {
   const wanted = actionConcepts(text);
+  // The library is what is built, unless something here is called so.
+  if (wanted.has('#build') && /\blib\b/iu.test(text) && !commands.some(({ name, folder }) => name === 'lib' && !folder))
+    return plainly(text.replace(/\blib\b/giu, 'library'), commands);
   const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
   const isNamed =
     (isMeant: (command: Workspace['commands'][number]) => boolean) =>
@@ -106,7 +109,13 @@ function buildsOtherTarget({ name, command }: Workspace['commands'][number], tex
   const wanted = conceptsOf(text);
   const does = [...conceptsOf(target)];
   const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return !does.some((one) => wanted.has(one)) && !target.toLowerCase().split(/[\W_]+/u).some((part) => words.has(part));
+  return (
+    !does.some((one) => wanted.has(one)) &&
+    !target
+      .toLowerCase()
+      .split(/[\W_]+/u)
+      .some((part) => words.has(part))
+  );
 }
 
 /** What a target or script runs, also where another manager stands in. */

@@ -113,6 +113,10 @@ const absent =
 const lacksSomething =
   /\bno (?!such|errors?|tests?|problems?|issues?|warnings?|changes?)[a-z][\w-]+|\bfirst\b|\bforg[eo]t|\bdid you\b|\brequire[sd]?\b|\bneeds?\b|\bempty\b|\bnot (?:yet )?(?:ready|initiali[sz]ed|configured|set up|prepared|seeded|loaded|populated|migrated|downloaded|unpacked|extracted)\b/i;
 
+/** `gen/ids.h: No such file`, `No such file or directory: '.outline.json'`, `ENOENT: ..., open 'data/index.json'`. */
+const missingPath =
+  /^((?:[\w-]+\/)+[\w-]+\.\w+): No such file|(?:No such file or directory: |ENOENT\b[^'"]*)['"]([\w.-][\w./-]*\.\w+)['"]/;
+
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
   if (needsServer(failure.text) || isOfStyle(failure.text)) return [];
@@ -130,7 +134,15 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
     .join(' ');
   const relevance = relevanceTo(words);
   const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace.commands, words)])];
-  const written = lines.flatMap((line) => /^((?:[\w-]+\/)+[\w-]+\.\w+): No such file/.exec(line)?.[1] ?? []);
+  const written = lines
+    .map((line) => line.replaceAll(`${workspace.root}/`, ''))
+    .flatMap(
+      (line) =>
+        missingPath
+          .exec(line)
+          ?.slice(1)
+          .find((path) => path !== undefined) ?? [],
+    );
   const producers = written.flatMap((path) => producerOfFile(workspace, path) ?? []);
   const above = workspace.offeredAbove ?? [];
   const madeAbove = namesakes(above, words).flatMap((id) =>

@@ -15,6 +15,7 @@ import { documentedForm, documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
+import { plainScripts } from './plainScripts.ts';
 import { withoutTool } from './standIn.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreterOnPath } from '../sources/shebang.ts';
@@ -62,6 +63,7 @@ const rules: readonly Rule[] = [
   commandNotFound,
   documentedWays,
   withoutTool,
+  plainScripts,
   builtElsewhere,
   fromOtherFolder,
   documentedRedirect,

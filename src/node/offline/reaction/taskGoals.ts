@@ -11,6 +11,8 @@ import {
   vagueQuestionOf,
   type Question,
 } from '../questions/question.ts';
+import { packageIn } from '../questions/packages.ts';
+import { projectAbove } from '../../workspace/projectRoot.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -90,7 +92,10 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const wanted = withPlace(requestIn(asked, deeds), task, whole.commands);
   const terms = new Set(indexTerms(wanted));
   const all =
-    (ofWhole.test(wanted) || namesMembers(wanted, whole) || asksBeyondOne(wanted, whole)) &&
+    (ofWhole.test(wanted) ||
+      namesMembers(wanted, whole) ||
+      asksBeyondOne(wanted, whole) ||
+      namesAbove(said, whole.root)) &&
     whole.commands.some((command) => command.whole === true);
   const offered = ofNamedTool(wanted, whole.commands)
     .filter((command) => (command.whole === true) === all)
@@ -263,6 +268,21 @@ function namesMembers(task: string, { commands }: Pick<Workspace, 'commands'>): 
       whole === true &&
       packages.filter((name) => said.has(name) || said.has(name.split('-').at(-1) ?? name)).length > 1,
   );
+}
+
+/** "Build nanoserde, the main crate", "the library one level up", seen from the folder of another package. */
+function namesAbove(task: string, root: string): boolean {
+  const project = projectAbove(root);
+  if (project === undefined) return false;
+  if (
+    /\b(?:one|a)\s+(?:level|folder|directory)\s+up\b|\bin\s+the\s+parent\b|\bparent\s+(?:crate|package|project)\b/iu.test(
+      task,
+    )
+  )
+    return true;
+  const [own, above] = [root, project].map((folder) => packageIn(folder, '.')?.name.toLowerCase());
+  const said = new Set(task.toLowerCase().split(/[^\p{L}\p{N}_@/-]+/u));
+  return above !== undefined && above !== own && said.has(above) && !(own !== undefined && said.has(own));
 }
 
 /** What is started where nothing else is meant: "make the report with the program in here". */

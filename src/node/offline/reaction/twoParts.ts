@@ -30,6 +30,8 @@ const leastProb = 0.6;
 /** An order, or what only a run tells: "do the tests pass". */
 function isDeed(part: string): boolean {
   if (does.test(part)) return true;
+  // "Not the compiled copy."
+  if (/^\W*(?:not|never|no|nothing)\b/iu.test(part)) return false;
   const { purpose, prob } = purposeOf(part);
   return prob >= leastProb && run.has(purpose);
 }

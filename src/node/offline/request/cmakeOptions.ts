@@ -72,7 +72,8 @@ function optionsIn(task: string, names: readonly string[]): readonly string[] {
   });
 }
 
-const name = '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH|CUDA|SYCL|OPENCL|GPU|VALGRIND|COVERAGE|STRESS|INSTALL))(\\w*TEST\\w*)';
+const name =
+  '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH|CUDA|SYCL|OPENCL|GPU|VALGRIND|COVERAGE|STRESS|INSTALL))(\\w*TEST\\w*)';
 const byDefaultOff = new RegExp(
   `^\\s*(?:option\\s*\\(\\s*${name}\\s+(?:"[^"]*"\\s+)?OFF\\b|set\\s*\\(\\s*${name}\\s+(?:OFF|NO|FALSE|0)\\s+CACHE\\b)`,
   'im',

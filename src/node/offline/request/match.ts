@@ -195,7 +195,7 @@ const vagueConcepts: ReadonlySet<string> = new Set([
 /** Without what is called `dev` only in passing, the shell's own `test -e`, definitions, options and variables: `libc6-dev`, `/dev/null`, `-DBUILD_TYPE=Debug`, `for format in`, `--format esm`. */
 const plainBody = (text: string): string =>
   text.replace(
-    /(?<![\w/-])test -[a-z]\s|[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--format[ =]\w+|\btype (?:this|it|in|the following)\b/g,
+    /(?<![\w/-])test -[a-z]\s|[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--format(?:ter)?[ =][\w:]+|\btype (?:this|it|in|the following)\b/g,
     ' ',
   );
 

@@ -6,6 +6,7 @@ import { ordersMore } from './otherOrders.ts';
 import { asking } from './questionWords.ts';
 import { isFileIn, type Place, programCalled } from './fileCommand.ts';
 import { scriptStart } from './scriptStart.ts';
+import { conceptsOf } from './vocabulary.ts';
 import { spelled } from './spelling.ts';
 
 const file = String.raw`['"\x60]?((?:\./)?(?:[\w-]+/)*[\w-]+(?:\.[\w-]+)*)['"\x60]?`;
@@ -23,7 +24,7 @@ const named: readonly RegExp[] = [
   /\b(?:the|an?|our)\s+[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)[`'"]?(\s+script)\b(?=.*\b(?:run|execute|start|use|call)\s+(?:it|that|this)\b)/giu,
 ];
 const orders =
-  /\b(?:run|execute|start|launch|call|invoke|use|do|create|generate|make|build|produce|get|write|prepare|set\s+up|bootstrap|check)\b/iu;
+  /\b(?:run|execute|start|launch|call|invoke|use|do|create|generate|make|build|produce|get|write|prepare|set\s+up|bootstrap|check|render|compile|convert|export|lint|format|test|clean)\b/iu;
 const isQuestion = new RegExp(
   String.raw`(?:${asking}|^\W*(?:should|must)\b)(?!.*[.!?;,]\s+(?:\w+\s+)*(?:run|execute|start|use)\b)`,
   'iu',
@@ -33,6 +34,8 @@ const forbids =
 
 /** The start of the only script which a task says is to be run; undefined where it names none, or several. */
 export function namedScript(said: string, place: Place): string | undefined {
+  const bare = scriptAlone(said, place);
+  if (bare !== undefined) return bare;
   const task = spelled(said, new Set());
   if (isQuestion.test(task) || forbids.test(task) || !orders.test(task)) return undefined;
   const found = named.flatMap((pattern) =>
@@ -42,6 +45,24 @@ export function namedScript(said: string, place: Place): string | undefined {
   );
   const [only, another] = new Set(found);
   return another === undefined ? only : undefined;
+}
+
+/** "Test.sh", and nothing else: what it does, its name says. */
+const alone = /^\s*[`'"]?((?:\.\/)?(?:[\w-]+\/)*([\w-]+)\.(?:sh|bash))[`'"]?\s*$/iu;
+const doings: ReadonlySet<string> = new Set([
+  '#test',
+  '#build',
+  '#lint',
+  '#format',
+  '#types',
+  '#check',
+  '#start',
+  '#clean',
+]);
+
+function scriptAlone(said: string, place: Place): string | undefined {
+  const [, path = '', stem = ''] = alone.exec(said) ?? [];
+  return [...conceptsOf(stem)].some((concept) => doings.has(concept)) ? startOf(path, path, true, place) : undefined;
 }
 
 /** A word is a script's name where it looks like one, or is said to be. */

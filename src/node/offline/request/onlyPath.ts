@@ -11,8 +11,16 @@ const paths = /(?<![\w./@-])(?:\.\/)?((?:[\w-]+\/)+[\w.-]*[\w-]|[\w-]+(?:\.[\w-]
 const overAll =
   /^((?:\S*python3? -m |npx |pnpm exec |yarn |poetry run |uv run )?(?:black|isort|ruff (?:format|check)|autopep8|yapf|prettier|eslint|biome (?:format|check|lint)|stylelint|rubocop|shfmt|gofmt|standard)\b(?: --?[\w=-]+)*)(?: (?:\.|[\w-]+\/?|'[^']*'|"[^"]*"))*$/u;
 
-/** The only file or folder that a task names; undefined where none is there, or several are. */
+/** "Sun.rs and friends" */
+const andOthers =
+  /[\w/]\.\w+\s*,?\s*(?:and|&|,)\s+(?:(?:the|its|all(?:\s+the)?|some)\s+)?(?:friends|others?|co\b|rest|more|many|several|elsewhere|etc)|\betc\b/iu;
+/** "CI complains about the format of sun.rs. Format the code.": all of it. */
+const wholeLast =
+  /[.;!?]\s+[^.;!?]*\b(?:(?:re)?format|lint|fix|tidy|clean\s+up)\s+(?:up\s+)?(?:(?:all(?:\s+of)?|the|our|my|this|whole|entire)\s+)*(?:code(?:base)?|sources?|everything|project|repo(?:sitory)?|crate|package|workspace|files)\b(?![^.;!?]*\w\.\w)[^.;!?]*[.!?]*\s*$/iu;
+
+/** The only file or folder that a task names; undefined where none is there, several are, or it is only an example. */
 export function pathNamed(task: string, root: string): string | undefined {
+  if (andOthers.test(task) || wholeLast.test(task)) return undefined;
   const found = [...task.matchAll(paths)]
     .map(([, path = '']) => path)
     .filter((path) => isPlainName(path) && !path.includes('..'))

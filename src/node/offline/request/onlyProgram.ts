@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { cmakeProject } from '../questions/ownPackage.ts';
 import { buildersOf, type Builder } from '../sources/buildTargets.ts';
 import { programFile } from '../sources/programFiles.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
@@ -63,14 +64,18 @@ function isMeant(name: string, wanted: string, isNarrow: boolean, { root }: Plac
     `${word}['’\`"]?\\s+${kinds}${end}|\\b${kinds}\\s+(?:called\\s+|named\\s+)?[\`"']?${word}${end}`,
     'iu',
   );
-  if (isKnownWord(name.toLowerCase())) return false;
+  if (isKnownWord(name.toLowerCase()) || (isProject(name, root) && !narrows.test(wanted))) return false;
   // "The single file version, app-standalone".
-  if (/[a-z][-_][a-z]/i.test(name) && name !== basename(root) && new RegExp(`${word}${end}`, 'iu').test(wanted))
+  if (/[a-z][-_][a-z]/i.test(name) && !isProject(name, root) && new RegExp(`${word}${end}`, 'iu').test(wanted))
     return true;
-  if (isNarrow || (isThing.test(wanted) && name !== basename(root))) return true;
+  if (isNarrow || (isThing.test(wanted) && !isProject(name, root))) return true;
   const isObject = new RegExp(`${builds.source}\\s+(?:me\\s+)?(?:the\\s+|our\\s+)?[\`"']?${word}${end}`, 'iu');
-  return name !== basename(root) && isObject.test(wanted);
+  return !isProject(name, root) && isObject.test(wanted);
 }
+
+/** "Build zlib" is about all of it, where a target is called so too. */
+const isProject = (name: string, root: string): boolean =>
+  [basename(root), cmakeProject(root)].some((own) => own?.toLowerCase() === name.toLowerCase());
 
 /** Whether only what builds is meant: no script is started because it is called like what is to be built. */
 export function startsNamesake({ origin, name, command }: WorkspaceCommand, task: string, place: Place): boolean {

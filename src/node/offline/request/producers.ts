@@ -35,7 +35,8 @@ const allWrittenIn = (text: string): readonly string[] => [
   ...[...text.matchAll(putInPlace)].map(([, , file = '']) => file),
   ...text
     .split('\n')
-    .filter((line) => writes.test(line))
+    // The name of a file says nothing of what is done with it: `outline.json`.
+    .filter((line) => writes.test(line.replace(quoted, "'f'")))
     .flatMap((line) => [...line.matchAll(quoted)].map(([, file = '']) => file))
     .filter((file) => !/\.(?:py|sh|[cm]?js|ts|pl|rb|lua|php|r)$/i.test(file)),
 ];

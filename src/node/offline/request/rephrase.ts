@@ -88,6 +88,12 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'remove ',
   ],
+  [/\b(?:type-?script|tsc)\s+(?:type\s+)?checks?\b(?=\s|[.;,!?]|$)/giu, 'type check'],
+  // Where it listens, a start tells anyway.
+  [
+    /(?<=\b(?:start|run|launch|serve|bring|boot|spin|fire)\b[^.;!?]*)\s*,?\s*\b(?:and|then)\s+(?:then\s+|please\s+|also\s+)*(?:tell|give|show|send|let)\s+me\s+(?:know\s+)?(?:the|its|on\s+which|which|what)\s+(?:address|url|link|port|host)\b[^.;!?]*/giu,
+    '',
+  ],
   // The compiler as a check.
   [
     /\brun(?:ning)?\s+(?:the\s+)?(?:type-?script\s+)?compiler\b[^.;!?]*?\bwithout\s+(?:emitting|writing|producing|generating|output)\b[^.;!?,]*/giu,

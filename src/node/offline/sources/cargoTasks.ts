@@ -1,4 +1,5 @@
-// The tasks of a Cargo workspace's own `xtask` program, as the comment at the head of its source lists them: `//! cargo xtask table   write src/table.rs`.
+// The tasks of a Cargo workspace's own `xtask` program: as the comment at the head of its source lists them, `//! cargo xtask table   write src/table.rs`,
+// or as it tells them apart, `Some("table") => ...`.
 import { join } from 'node:path';
 import type { FileReader } from '../commands/folder.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -29,9 +30,21 @@ export async function cargoTasks(
   return found.flat();
 }
 
+type Task = readonly [task: string, description: string];
+
 /** Pairs of a task and what is said of it. */
-const tasksIn = (text: string, said: string): readonly (readonly [task: string, description: string])[] =>
-  [...text.matchAll(/^\/\/[!/]?\s*`?(cargo [\w-]+) ([a-z][\w-]*)`?\s*(?:[-–:#]+\s*)?(.*)$/gm)]
+function tasksIn(text: string, said: string): readonly Task[] {
+  const listed = [...text.matchAll(/^\/\/[!/]?\s*`?(cargo [\w-]+) ([a-z][\w-]*)`?\s*(?:[-–:#]+\s*)?(.*)$/gm)]
     .filter(([, alias, task = '']) => alias === said && isPlainName(task))
-    .map(([, , task = '', description = '']) => [task, description.trim()] as const)
-    .slice(0, mostTasks);
+    .map(([, , task = '', description = '']): Task => [task, description.trim()]);
+  return (listed.length > 0 ? listed : toldApart(text)).slice(0, mostTasks);
+}
+
+/** The arms of a `match` over the first argument; what each does, its usage says: `  table   schema/*.csv -> src/table.rs`. */
+function toldApart(text: string): readonly Task[] {
+  if (!/\benv::args\(\)/.test(text)) return [];
+  return [...text.matchAll(/^\s*(?:Some\()?"([a-z][\w-]*)"\)?\s*=>/gm)].map(([, task = '']): Task => {
+    const [, usage = ''] = new RegExp(`(?:^|\\n|"|\\\\n)\\s*${task}\\s{2,}(.*?)\\s*(?:\\\\n|"|\\n|$)`).exec(text) ?? [];
+    return [task, usage];
+  });
+}

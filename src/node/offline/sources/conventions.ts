@@ -100,6 +100,17 @@ const tools: readonly {
     },
   },
   {
+    manifest: /^\.?perltidyrc$/,
+    lines: () => {
+      const files = "$(git ls-files '*.pl' '*.pm' '*.t')";
+      return [
+        [`perltidy --assert-tidy ${files}`, 'format check'],
+        // Without a copy of each file as it was.
+        [`perltidy -b -bext='/' ${files}`, 'format'],
+      ];
+    },
+  },
+  {
     // It takes files, no folders.
     manifest: /^[._]clang-format$/,
     lines: () => {

@@ -33,6 +33,7 @@ interface Program {
   readonly lines: readonly string[];
   /** What it does by its own first argument, if it is the project's task script. */
   readonly subcommands: readonly WorkspaceCommand[];
+  readonly rendersPages: boolean;
   /** Set where a shell script takes for granted that it is given something. */
   readonly parameters?: readonly string[];
 }
@@ -48,6 +49,11 @@ const folders = [
   ...ofTests,
 ];
 const mostFiles = 200;
+/** The only one of such a name starts the project. */
+const startsProject = /^(?:scripts?|bin|dev|tools?)\/run(?:\.\w+)?$/;
+/** Makes pages of documents, if it writes some: `tools/render.py`. */
+const namedAfterPages = /^(?:render|build_?|make_?)(?:[-_]?(?:site|pages|html|docs|book|handbook))?$/i;
+const writesPages = /\.html\b/;
 /** Files of tools, and tests; `test_runner` and `run_test.sh` run those. */
 const notProgram =
   /^(?:setup|conftest|noxfile|manage|gulpfile|gruntfile|rakefile|__init__|__main__)\.|\.(?:config|conf|setup|test|spec)\.|^test_(?!(?:runner|run|all|driver|suite)(?:\.|$))|(?<!^(?:run|all))_test\.|^\./i;
@@ -62,7 +68,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
-  return programs.flatMap(({ path, command, name, starts, lines, options, parameters, subcommands }) => {
+  return programs.flatMap(({ path, command, name, starts, lines, options, parameters, subcommands, rendersPages }) => {
     const isMain =
       subcommands.length === 0 &&
       ((path.replace(/^bin\//, '') === project && (starts || !path.includes('.'))) ||
@@ -81,9 +87,15 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
       kind: 'conventional' as const,
     };
     if (isMain) return { ...own, name: 'start' };
-    const plain = saysWhat(path, name)
-      ? { ...own, name }
-      : { ...own, name, onlyFor: indexTerms(name).filter((term) => !term.startsWith('#')) };
+    const runsProject =
+      startsProject.test(path) && programs.filter((each) => startsProject.test(each.path)).length === 1;
+    const plain = runsProject
+      ? { ...own, name: `start ${name}` }
+      : rendersPages
+        ? { ...own, name: `${name} build docs` }
+        : saysWhat(path, name)
+          ? { ...own, name }
+          : { ...own, name, onlyFor: indexTerms(name).filter((term) => !term.startsWith('#')) };
     return [plain, ...formatCheck(own, name, options), ...subcommands];
   });
 }
@@ -158,6 +170,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
         : extension === 'lua'
           ? startInPlace(root, path, interpreter ?? '')
           : `${interpreter ?? ''} ${path}`;
+      if (isOfImage(name, text)) return [];
       const subcommands = subcommandsOf({ name, command, text });
       const isForTasks = subcommands.length > 0;
       if (isOfTests && ((!says(text) && extension !== 'lua') || wantsOptions.test(text))) return [];
@@ -168,6 +181,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
             name: isOfTests ? `test ${name}` : name,
             command: `${command}${meaning(name, text)}`,
             starts: isDirect || says(text),
+            rendersPages: !isOfTests && namedAfterPages.test(name) && writesPages.test(text),
             subcommands,
             options: checkOptions.filter((option) => takes(option, text)),
             lines: isShell ? [shellIn(text, folder)] : [],
@@ -226,6 +240,12 @@ export function shellIn(text: string, folder: string): string {
   return [...stops, ...lines].join('\n').replace(/\$(?:[@*#\d]|\{)/g, '…');
 }
 
+/** What an image of a container starts: it waits for its neighbours for ever. */
+const isOfImage = (name: string, text: string): boolean =>
+  /^(?:docker[-_])?(?:boot|entry-?point|start|run)$/.test(name) &&
+  /^#.*\b(?:docker|container)\b/im.test(text) &&
+  /^\s*exec\s/m.test(text);
+
 /** Whether a text says that it is to be started: without a first line that names its interpreter, it may be to source or import. */
 const says = (text: string): boolean => text.startsWith('#!') || /^if __name__ == ['"]__main__['"]/m.test(text);
 
@@ -253,8 +273,12 @@ const preparesBuild = /^(?:autogen|bootstrap|buildconf|configure|config|install|
 export const onlyPrepares = (line: string): boolean =>
   preparesBuild.test(/([\w-]+)(?:\.\w+)?$/.exec(line.split(' ').find((word) => /[/.]/.test(word)) ?? '')?.[1] ?? '');
 
+/** It writes anew what tests compare with: `record-test.sh`, `update-golden`. */
+const recordsTests =
+  /^(?:record|update|bless|accept|approve|re?-?gen\w*|rebase(?:line)?|refresh|reset|write|save)[-_](?:tests?|specs?|expect\w*)/i;
+
 const saysWhat = (path: string, name: string): boolean =>
-  conceptsOf(name).size > 0 && !(path.startsWith('bin/') && isProduct(name));
+  conceptsOf(name).size > 0 && !recordsTests.test(name) && !(path.startsWith('bin/') && isProduct(name));
 
 /** `bin` also holds the project's products: `git-setup` prepares nothing here, `setup` and `run_tests` do. */
 const isProduct = (name: string): boolean =>

@@ -317,6 +317,10 @@ function programCommands(folder: PythonFolder): WorkspaceCommand[] {
       conventional(`${python} manage.py migrate`, 'migrate', 'manage.py'),
     ];
   }
+  // `FLASK_APP=microblog.py`, which Flask itself reads only where python-dotenv is installed.
+  const flask = /^FLASK_APP=([\w./:-]+)\s*$/m.exec(folder.sourceText('.flaskenv') ?? '')?.[1];
+  if (flask !== undefined)
+    return [conventional(`${python} -m flask --app ${flask} run`, 'start server app', '.flaskenv')];
   const main = ['main.py', 'app.py', '__main__.py'].find((file) => names.has(file));
   const started = (line: string, files: readonly string[]) => {
     const [subcommand] = files.flatMap((file) => servingSubcommand(folder.sourceText(file) ?? '') ?? []);

@@ -123,7 +123,6 @@ describe('a request as people type it', () => {
 
   for (const task of [
     'find add',
-    'wheres the add function',
     'point me to the code of `add`',
     'locate add()',
     'show me where add comes from',
@@ -132,6 +131,11 @@ describe('a request as people type it', () => {
       const [first] = (await proposeIn({ ...npm, 'a.js': 'function add() {}\n' }, task)).candidates;
       assert.equal(first?.action.input['pattern'], '\\badd\\b');
     });
+
+  it('says at once where the only one of a name is: "wheres the add function"', async () => {
+    const [first] = (await proposeIn({ ...npm, 'a.js': 'function add() {}\n' }, 'wheres the add function')).candidates;
+    assert.match(JSON.stringify(first?.action.input['summary']), /`a\.js:1`/);
+  });
 
   it('looks the version up, whatever is not to be done with it', async () => {
     for (const task of [
