@@ -59,6 +59,8 @@ export interface Workspace {
   readonly inGit: boolean;
   /** The project that a folder without a manifest belongs to, and the way there, as `../..`. */
   readonly above?: { readonly up: string; readonly project: Workspace };
+  /** Of a workspace as read for a task: what only a task that names it means; it may still make what is missing. */
+  readonly onlyNamed?: readonly WorkspaceCommand[];
   /** What the projects above this folder offer, run there; a failure may name one of them as its remedy. */
   readonly offeredAbove?: readonly WorkspaceCommand[];
   /** It is such a project: what only looks in a workspace does not see it. */

@@ -143,7 +143,9 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
           ?.slice(1)
           .find((path) => path !== undefined) ?? [],
     );
-  const producers = written.flatMap((path) => producerOfFile(workspace, path) ?? []);
+  const { root, commands, onlyNamed = [] } = workspace;
+  const able = { root, commands: [...new Set([...commands, ...onlyNamed])] };
+  const producers = written.flatMap((path) => producerOfFile(able, path) ?? []);
   const above = workspace.offeredAbove ?? [];
   const madeAbove = namesakes(above, words).flatMap((id) =>
     partsOf(words).includes(above[id]?.name.toLowerCase() ?? '') ? (above[id]?.command ?? []) : [],

@@ -22,7 +22,7 @@ import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
-import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
+import { namesAbove, readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 
 /** How each purpose is said in words that the rules know. */
 const plainWords: Readonly<Partial<Record<Purpose, string>>> = {
@@ -73,7 +73,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
-  if (plain !== undefined) return readByRules(plain, whole);
+  if (plain !== undefined)
+    return readByRules(namesAbove(said, whole.root) ? `${plain} in the parent project` : plain, whole);
   // All of the tests are not the one file that it describes.
   const isOther = !isLiteral && !read.question && readAs(read) === 'test' && describesTestFile(said, whole.root);
   return isOther

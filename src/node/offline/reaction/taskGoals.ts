@@ -119,7 +119,8 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     withArguments(task, { ...whole, commands: doing }),
     Object.keys(valueIn(whole.root, 'Cargo.toml', 'features') ?? {}),
   );
-  const workspace = { ...whole, commands };
+  const onlyNamed = whole.commands.filter(({ onlyFor }) => onlyFor !== undefined);
+  const workspace = { ...whole, commands, onlyNamed };
   const matcher = createMatcher(commands);
   const isCall = calledFunction(said, whole) !== undefined;
   if (surelyAsked(task, whole) && !isCall && !asksForFindings(task) && !wantsPacked(task)) {
@@ -271,7 +272,7 @@ function namesMembers(task: string, { commands }: Pick<Workspace, 'commands'>): 
 }
 
 /** "Build nanoserde, the main crate", "the library one level up", seen from the folder of another package. */
-function namesAbove(task: string, root: string): boolean {
+export function namesAbove(task: string, root: string): boolean {
   const project = projectAbove(root);
   if (project === undefined) return false;
   if (

@@ -121,12 +121,7 @@ describe('a request as people type it', () => {
   for (const [files, task, first] of rows)
     it(`is ${first}: "${task}"`, async () => assert.equal(await firstCommand(files, task), first));
 
-  for (const task of [
-    'find add',
-    'point me to the code of `add`',
-    'locate add()',
-    'show me where add comes from',
-  ])
+  for (const task of ['find add', 'point me to the code of `add`', 'locate add()', 'show me where add comes from'])
     it(`looks for a definition: "${task}"`, async () => {
       const [first] = (await proposeIn({ ...npm, 'a.js': 'function add() {}\n' }, task)).candidates;
       assert.equal(first?.action.input['pattern'], '\\badd\\b');

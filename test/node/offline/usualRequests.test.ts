@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { commands, firstCommand, proposeIn, ran, request } from './request.ts';
+import type { TranscriptStep } from '../../../src/core/ports.ts';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { searchPath, writeWorkspace, type Files } from './workspaces.ts';
+
+/** The usual ten requests in strangers' words, on projects that do them in ways of their own. */
+describe('a usual request in a stranger’s words', () => {
+  const programs = searchPath(
+    'bash',
+    'sh',
+    'make',
+    'cmake',
+    'python3',
+    'node',
+    'npm',
+    'git',
+    'find',
+    'cargo',
+    'perltidy',
+  );
+  const first = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0];
+  const action = async (files: Files, task: string) =>
+    (await proposeIn(files, task, {}, programs)).candidates[0]?.action;
+  const summary = async (files: Files, task: string) => String((await action(files, task))?.input['summary']);
+  /** Seen from a folder of the workspace. */
+  const firstIn = async (files: Files, folder: string, task: string) => {
+    const root = writeWorkspace(files);
+    try {
+      const model = createOfflineModel({ root: join(root, folder), path: programs });
+      return commands(await model.propose(request(task), new AbortController().signal))[0];
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  };
+
+  describe('for a version', () => {
+    const node: Files = {
+      'package.json': JSON.stringify({ name: 'cors', version: '2.8.6', devDependencies: { mocha: '9.2.2' } }),
+    };
+    it('is about the tool that it names', async () => {
+      for (const task of ['mocha version it wants', 'the mocha version that this project needs', 'mocha version?'])
+        assert.match(await summary(node, task), /mocha 9\.2\.2/, task);
+    });
+
+    it('is not answered by the version of the project where a tool’s is wanted', async () => {
+      const pom: Files = {
+        'pom.xml':
+          '<project><artifactId>commons-cli</artifactId><version>1.12.0</version><dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.13.2</version></dependency></dependencies></project>',
+      };
+      assert.doesNotMatch(
+        JSON.stringify(await action(pom, 'i need to know what maven version this wants')),
+        /1\.12\.0/,
+      );
+      assert.match(await summary(pom, 'junit version?'), /4\.13\.2/);
+      assert.match(await summary(pom, 'what is the version of commons-cli in this checkout?'), /1\.12\.0/);
+    });
+
+    it('asks for the project that is called as a program of the machine', async () => {
+      const files: Files = { 'CMakeLists.txt': 'project(find CXX)\n', 'find.h': '#define FIND_VERSION 120201\n' };
+      assert.notEqual(await first(files, 'version of find'), 'find --version');
+    });
+
+    it('counts what is pinned and wanted as required', async () => {
+      const pinned: Files = { ...node, '.tool-versions': 'nodejs 18.19.1\n' };
+      for (const task of [
+        'which Node version does this repository want to be worked on with?',
+        'Which version of Node.js has the project pinned?',
+      ])
+        assert.match(await summary(pinned, task), /18\.19\.1/, task);
+    });
+  });
+
+  describe('for a definition', () => {
+    it('finds the code behind a name in two words', async () => {
+      const files: Files = { 'src/chain.rs': "pub struct Chain<'a> {\n", 'Cargo.toml': '[package]\nname = "x"\n' };
+      const patterns: unknown[] = [];
+      const transcript: TranscriptStep[] = [];
+      for (let t = 0; t < 4; t++) {
+        const [best] = (await proposeIn(files, "where's the chain iterator defined?", { transcript })).candidates;
+        if (best?.action.tool !== 'search') break;
+        patterns.push(best.action.input['pattern']);
+        transcript.push({
+          t,
+          action: best.action,
+          observation: { status: 'ok' as const, text: '[nothing found]\n', durationMs: 1 },
+        });
+      }
+      assert.deepEqual(patterns.slice(0, 3), ['\\bchain iterator\\b', '\\bchain[_-]?iterator\\b', '\\bchain\\b']);
+    });
+
+    for (const task of [
+      'in which file, and on which line of it, the remap function is defined?',
+      'which module defines re_map?'.replace('re_map', 'reMap'),
+      'Could you tell me on which line the Remap class of the compiler is defined? Not the compiled copy, please.',
+      'def of remap',
+    ])
+      it(`is one: ${task}`, async () => {
+        const files: Files = {
+          'package.json': JSON.stringify({ scripts: { build: 'tsc' } }),
+          'a.js': 'const x = 1;\n',
+        };
+        assert.match(String((await action(files, task))?.input['pattern']), /remap/i);
+      });
+  });
+
+  it('for the biggest header lists headers alone', async () => {
+    const files: Files = { 'a.h': '', 'b.c': '' };
+    assert.match((await first(files, 'biggest header')) ?? '', /-name '\*\.h'/);
+    assert.match((await first(files, 'largest python module')) ?? '', /-name '\*\.py'/);
+  });
+
+  describe('to start', () => {
+    it('compiles and starts the only program of a Makefile', async () => {
+      const files: Files = {
+        Makefile: 'all: tarpit\n\ntarpit: tarpit.c\n\t$(CC) $(CFLAGS) -o $@ tarpit.c\n',
+        'tarpit.c': '',
+      };
+      assert.equal(await first(files, 'start tarpit on its default port'), 'make tarpit && ./tarpit');
+      assert.equal(await first(files, 'build tarpit'), 'make tarpit');
+      const two: Files = { Makefile: 'a: a.c\n\t$(CC) -o $@ a.c\n\nb: b.c\n\t$(CC) -o $@ b.c\n' };
+      assert.doesNotMatch((await first(two, 'start the program')) ?? '', /&& \.\//);
+    });
+
+    it('runs the script that is there for it, and not what an image of a container starts', async () => {
+      const files: Files = {
+        'scripts/run.sh*': '#!/bin/sh\nexec java -cp out Main\n',
+        'scripts/test.sh*': '#!/bin/sh\n',
+        'boot.sh*': '#!/bin/bash\n# boots a Docker container\nwhile true; do sleep 5; done\nexec gunicorn app:app\n',
+      };
+      for (const task of ['Start the program.', 'run it', 'strat the programm'])
+        assert.equal(await first(files, task), './scripts/run.sh', task);
+    });
+
+    it('starts the app of Flask that .flaskenv names', async () => {
+      const files: Files = {
+        '.flaskenv': 'FLASK_APP=microblog.py\n',
+        'microblog.py': '',
+        'requirements.txt': 'flask\n',
+      };
+      assert.equal(await first(files, 'start the server'), 'python3 -m flask --app microblog.py run');
+    });
+
+    it('starts a module by the script that the README names', async () => {
+      const files: Files = {
+        'README.md': '# pantry\n\nStart it with `./bin/pantry serve`.\n',
+        'bin/pantry*': '#!/bin/sh\nexec python3 -m pantry "$@"\n',
+        'pantry/__init__.py': '',
+        'pantry/__main__.py': '',
+      };
+      for (const task of [
+        'serve',
+        'Please start the pantry web server for me and tell me the address where I can open it.',
+      ])
+        assert.equal(await first(files, task), './bin/pantry serve', task);
+    });
+
+    it('is no question about the address, and no order to request a path', async () => {
+      const files: Files = {
+        'package.json': JSON.stringify({ scripts: { start: 'node server.js' } }),
+        'server.js': '',
+      };
+      for (const task of [
+        'Please start the service on this machine and tell me the address it listens on.',
+        'the panel guy is here and wants to query /stations, so bring up the web service',
+      ]) {
+        const { candidates, check } = await proposeIn(files, task);
+        assert.equal(commands({ candidates } as Parameters<typeof commands>[0])[0], 'npm start', task);
+        assert.equal(check?.command, 'npm start', task);
+      }
+    });
+
+    it('is checked by the only program that the documents start', async () => {
+      const files: Files = { 'README.md': 'Start it with `bin/stockroom`.\n', 'bin/stockroom*': '#!/bin/sh\n' };
+      assert.equal((await proposeIn(files, 'start the program')).check?.command, './bin/stockroom');
+    });
+  });
+
+  describe('to build', () => {
+    it('builds all of a CMake project, and no other target of it', async () => {
+      const files: Files = {
+        'CMakeLists.txt': 'project(zlib C)\nadd_library(zlib SHARED a.c)\nadd_library(zlibstatic STATIC a.c)\n',
+        '.github/workflows/release.yml':
+          'jobs:\n  docs:\n    steps:\n      - name: Build source zip\n        run: |\n          cmake -B build .\n          cmake --build build --target doc\n',
+      };
+      const all = 'cmake -S . -B build && cmake --build build';
+      for (const task of ['build the library with cmake', 'build zlib', 'build it'])
+        assert.equal(await first(files, task), all, task);
+      assert.equal(await first(files, 'build the docs'), `${all} --target doc`);
+    });
+
+    it('renders pages with the script for that, after what that lacks', async () => {
+      const files: Files = {
+        'README.md': '# Handbook\n',
+        'tools/render.py': 'menu = json.loads((root / ".outline.json").read_text())\n(site / "a.html").write_text(x)\n',
+        'tools/outline.py': '(root / ".outline.json").write_text(json.dumps(menu))\n',
+      };
+      for (const task of ['build the docs', 'build', 'render the site with tools/render.py'])
+        assert.equal(await first(files, task), 'python3 tools/render.py', task);
+      const failed = "FileNotFoundError: [Errno 2] No such file or directory: '.outline.json'";
+      const transcript = ran(['python3 tools/render.py', 1, failed]);
+      assert.equal(await firstCommand(files, 'build the docs', transcript), 'python3 tools/outline.py');
+    });
+
+    it('finds the Makefile of a folder for each system', async () => {
+      const files: Files = { 'projects/make/Makefile': 'all:\n\tcc -c a.c\n', 'projects/xcode/x.txt': '' };
+      assert.equal(await first(files, 'build it'), '(cd projects/make && make all)');
+    });
+
+    it('builds the package above where that is named', async () => {
+      const files: Files = {
+        'Cargo.toml': '[package]\nname = "nanoserde"\nversion = "0.1.0"\n',
+        'src/lib.rs': '',
+        'derive/Cargo.toml': '[package]\nname = "nanoserde-derive"\nversion = "0.1.0"\n',
+        'derive/src/lib.rs': '',
+      };
+      for (const task of [
+        'build nanoserde (main crate)',
+        'I changed a macro here, but what I want compiled is the library one level up. Build it.',
+      ])
+        assert.equal(await firstIn(files, 'derive', task), '(cd .. && cargo build)', task);
+      assert.equal(await firstIn(files, 'derive', 'build it'), 'cargo build');
+    });
+  });
+
+  describe('to test', () => {
+    it('runs no script that writes anew what tests compare with', async () => {
+      const files: Files = { 'test.sh*': '#!/bin/bash\nexit 1\n', 'record-test.sh*': '#!/bin/bash\nexit 0\n' };
+      for (const task of ['run the tests', 'test.sh', 'please run the regression tests'])
+        assert.equal(await first(files, task), './test.sh', task);
+      const { candidates } = await proposeIn(files, 'run the tests', { transcript: ran(['./test.sh', 1, '1 failed']) });
+      assert.ok(!commands({ candidates } as Parameters<typeof commands>[0]).some((line) => line.includes('record')));
+    });
+
+    it('starts plain scripts itself where their runner was not fetched', async () => {
+      const files: Files = {
+        'package.json': JSON.stringify({ name: 'x' }),
+        Makefile: 'test: | deps/catest/catest\n\tdeps/catest/catest -a\n',
+        'test/tst.a.js': "var assert = require('assert');\nassert.ok(true);\n",
+      };
+      const failed = "make: *** No rule to make target 'deps/catest/catest', needed by 'test'.  Stop.";
+      const transcript = ran(['make test', 2, failed]);
+      assert.equal(await firstCommand(files, 'run the tests', transcript), 'node --test test/tst.a.js');
+      const needsMocha: Files = { ...files, 'test/tst.a.js': "describe('x', () => {});\n" };
+      assert.notEqual(await firstCommand(needsMocha, 'run the tests', transcript), 'node --test test/tst.a.js');
+    });
+
+    it('makes a missing module by the task that xtask tells apart', async () => {
+      const files: Files = {
+        'Cargo.toml': '[workspace]\nmembers = ["wire", "xtask"]\n',
+        '.cargo/config.toml': '[alias]\nxtask = "run --quiet --package xtask --"\n',
+        'wire/Cargo.toml': '[package]\nname = "wire"\n',
+        'wire/src/lib.rs': 'mod messages;\n',
+        'xtask/Cargo.toml': '[package]\nname = "xtask"\n',
+        'xtask/src/main.rs':
+          'fn main() {\n    match std::env::args().nth(1).as_deref() {\n        Some("messages") => messages::run(),\n        Some("handover") => handover::run(),\n        _ => {}\n    }\n}\n',
+      };
+      const failed = 'error[E0583]: file not found for module `messages`\n --> wire/src/lib.rs:1:1';
+      const transcript = ran(['cargo check --workspace', 101, failed]);
+      const next = await firstCommand(files, 'check the types', transcript);
+      assert.equal(next, 'cargo run --quiet --package xtask -- messages');
+    });
+  });
+
+  describe('to format', () => {
+    it('rewrites all files where the one that it names is an example', async () => {
+      const files: Files = {
+        'Cargo.toml': '[package]\nname = "sundial"\nedition = "2021"\n',
+        'src/lib.rs': '',
+        'src/sun.rs': '',
+      };
+      const task = 'CI refused my push because of the formatting in sun.rs and friends. Format the code properly.';
+      assert.equal(await first(files, task), 'cargo fmt');
+      assert.equal(await first(files, 'format src/sun.rs'), 'rustfmt --edition 2021 src/sun.rs');
+    });
+
+    it('starts perltidy where it is set up', async () => {
+      const files: Files = { '.perltidyrc': '', 'lib/A.pm': '' };
+      for (const task of ['format the perl code', 'run perltidy'])
+        assert.match((await first(files, task)) ?? '', /^perltidy -b -bext='\/' /, task);
+    });
+  });
+});
