@@ -67,12 +67,22 @@ export function reasonIn(text: string): readonly string[] {
   const named = [...new Set(lines.filter((line) => failedTest.test(line)))].slice(0, mostNamed);
   const last = lastOfProgram(lines);
   const said = lines.slice(-80).filter((line) => telling.test(line) || told.raised.has(line) || line === last);
+  const compared = said.length > 0 ? [] : lastDiff(text);
+  if (compared.length > 0) return compared.map((line) => line.slice(0, 200));
   const ending = said.length > 0 ? said : lines;
   // Why nothing could run stands above the list of what did not.
   const causes = [...new Set(ending.filter((line) => cause.test(line)))].slice(-2);
   const heads = [...causes, ...named.filter((line) => !causes.includes(line))].slice(0, mostLines - 1);
   const others = ending.filter((line) => !heads.includes(line)).slice(heads.length - mostLines);
   return [...heads, ...others].map((line) => line.slice(0, 200));
+}
+
+/** What was compared last, and the first lines that differ. */
+function lastDiff(text: string): readonly string[] {
+  const [, from = '', to = '', hunk = ''] =
+    [...text.matchAll(/^(--- \S[^\n]*)\r?\n(\+\+\+ \S[^\n]*)\r?\n@@[^\n]*\n((?:[-+ ][^\n]*\n?)+)/gm)].at(-1) ?? [];
+  const changed = hunk.split('\n').filter((line) => /^[-+]/.test(line));
+  return from === '' ? [] : [from.trim(), to.trim(), ...changed].slice(0, mostLines);
 }
 
 /** Cargo says that a program of tests or benchmarks failed; what that printed last stands above it. */

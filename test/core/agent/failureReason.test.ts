@@ -84,3 +84,23 @@ not ok 1 - adds
     assert.deepEqual(reasonIn(strict), ['not ok 1 - adds', '2 !== 3', 'expected: 3', '# fail 1']);
   });
 });
+
+describe('the reason of a failed comparison', () => {
+  const diff =
+    '--- -\t2026-01-01\n+++ test/results/faults-01.txt\t2026-01-01\n@@ -1,2 +1,2 @@\n same\n-old 1\n+new 1\n';
+
+  it('names the files, where nothing else tells', () => {
+    const text = `+ diff -u - test/results/cycles-01.txt\n${diff} perf 40\n`;
+    assert.deepEqual(reasonIn(text), [
+      '--- -\t2026-01-01',
+      '+++ test/results/faults-01.txt\t2026-01-01',
+      '-old 1',
+      '+new 1',
+    ]);
+  });
+
+  it('is the last of several', () => {
+    const other = diff.replaceAll('faults-01', 'first');
+    assert.ok(reasonIn(`${other}\n${diff}`).join('\n').includes('faults-01'));
+  });
+});
