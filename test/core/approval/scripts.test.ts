@@ -339,3 +339,48 @@ describe('a script that a command runs by its name', () => {
       assert.equal(linking(other, true), 'ask', other);
   });
 });
+
+describe('a script that makes anew what it removes', () => {
+  const asks = (text: string, isCommitted: boolean) =>
+    assessCommand('npm run book', {
+      ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+      own: {
+        textOf: () => text,
+        hasProgram: () => false,
+        holdsWork: (globs) => globs.includes('book'),
+        isCommitted: (path) => isCommitted && path === 'book',
+      },
+    }).verdict === 'ask';
+
+  it('does not ask where git has all of it', () => {
+    assert.equal(asks('rm -rf book && mkdir -p book && node write.js', true), false);
+    assert.equal(asks('rm -rf book && mkdir -p book && node write.js', false), true);
+  });
+
+  it('asks where it does not make that again, or removes more', () => {
+    for (const text of ['rm -rf book', 'mkdir book && rm -rf book', 'rm -rf book && mkdir -p other'])
+      assert.equal(asks(text, true), true, text);
+    assert.equal(asks('rm -rf src && mkdir src', true), true);
+  });
+});
+
+describe('a pattern with letters in brackets', () => {
+  it('is each of them: objects and archives are no sources', () => {
+    const seen: string[] = [];
+    const verdictOf = (text: string) =>
+      assessCommand('make clean', {
+        ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: {
+          textOf: () => text,
+          hasProgram: () => false,
+          holdsWork: (globs) => {
+            seen.push(...globs);
+            return globs.some((glob) => /\.[ch]$/.test(glob));
+          },
+        },
+      }).verdict;
+    assert.equal(verdictOf('rm -rf *.[ao]'), 'allow');
+    assert.deepEqual(seen, ['*.a', '*.o']);
+    assert.equal(verdictOf('rm -rf *.[ch]'), 'ask');
+  });
+});

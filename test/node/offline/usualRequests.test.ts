@@ -172,6 +172,16 @@ describe('a usual request in a stranger’s words', () => {
       }
     });
 
+    it('starts an example that stands elsewhere in the text', async () => {
+      const files: Files = {
+        'Cargo.toml': '[package]\nname = "autocfg"\nversion = "1.5.0"\n',
+        'src/lib.rs': '',
+        'examples/versions.rs': 'fn main() {}\n',
+      };
+      const task = 'There is a little program in examples/versions.rs. Start it here and show me what comes out.';
+      assert.equal(await first(files, task), 'cargo run --example versions');
+    });
+
     it('is checked by the only program that the documents start', async () => {
       const files: Files = { 'README.md': 'Start it with `bin/stockroom`.\n', 'bin/stockroom*': '#!/bin/sh\n' };
       assert.equal((await proposeIn(files, 'start the program')).check?.command, './bin/stockroom');
@@ -245,6 +255,22 @@ describe('a usual request in a stranger’s words', () => {
       assert.equal(await firstCommand(files, 'run the tests', transcript), 'node --test test/tst.a.js');
       const needsMocha: Files = { ...files, 'test/tst.a.js': "describe('x', () => {});\n" };
       assert.notEqual(await firstCommand(needsMocha, 'run the tests', transcript), 'node --test test/tst.a.js');
+    });
+
+    it('is no question about a default in brackets', async () => {
+      const files: Files = {
+        Makefile: 'test: test_default test_strict\n\t./test_default\ntest_strict: t.c\n\tcc t.c\n',
+      };
+      const task =
+        "Before that I want the repo's own test suite (tests.c, default and strict variants) compiled and run here. Does it all pass?";
+      assert.equal(await first(files, task), 'make test');
+    });
+
+    it('runs the tests, and not what only sets them up', async () => {
+      const files: Files = { 'conftest.py': '', 'test_docopt.py': 'def test_a(): pass\n', 'tox.ini': '[pytest]\n' };
+      const task =
+        'I want to know if its tests (test_docopt.py plus the file collected by conftest.py) still run with pytest. Try it.';
+      assert.doesNotMatch((await first(files, task)) ?? '', /python3 conftest/);
     });
 
     it('makes a missing module by the task that xtask tells apart', async () => {

@@ -33,7 +33,11 @@ export function staticWords(word: Word, context: WordContext): readonly ShellWor
   if (parts === undefined) return [{ text: plain(word.value), splits: false }];
   let words: ShellWord[] = [{ text: '', splits: false }];
   for (const part of parts) {
-    const pieces = part.type === 'BraceExpansion' ? braceAlternatives(part.text) : [partValue(part, context)];
+    const isName = words.every(({ text }) => text !== '' && !text.startsWith('-'));
+    const pieces =
+      part.type === 'BraceExpansion'
+        ? braceAlternatives(part.text)
+        : ((isName ? listed(part) : undefined) ?? [partValue(part, context)]);
     if (words.length * pieces.length > mostAlternatives) return [{ text: ANYTHING, splits: true }];
     words = words.flatMap((word) => pieces.map((piece) => joined(word, piece)));
   }
@@ -44,6 +48,12 @@ function joined(left: ShellWord, right: ShellWord): ShellWord {
   const holds = left.holdsContents ?? right.holdsContents;
   const text = left.text + right.text;
   return { text, splits: left.splits || right.splits, ...(holds && { holdsContents: holds }) };
+}
+
+/** `[ao]` of `*.[ao]` is one of its letters; undefined for any other part, and for a range or what is left out. */
+function listed(part: WordPart): readonly ShellWord[] | undefined {
+  const letters = part.type === 'Glob' ? /^\[([A-Za-z\d]{2,8})\]$/.exec(part.text)?.[1] : undefined;
+  return letters === undefined ? undefined : [...letters].map((letter) => known(letter));
 }
 
 /** `$'..'` can produce any character; none may be mistaken for a mark. */

@@ -79,7 +79,8 @@ export async function subprojectCommands(
       commands.map((command) => ({
         ...command,
         command: `(cd ${name} && ${command.command})`,
-        folder: name,
+        // What is for one system or tool of several is the project's own.
+        ...(deeper.includes(name) ? {} : { folder: name }),
         // Beside the project, they are only meant where they are named.
         ...(samples.test(name) ? onlyNamed(name, command.name) : {}),
       })),

@@ -14,7 +14,7 @@ import { inFolder, isPlainName, type WorkspaceCommand } from './workspaceCommand
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const own = await readProject(root, reader, path);
   const project = projectAbove(root);
-  if (project === undefined) return own;
+  if (project === undefined || relative(root, project) === '') return own;
   const workspace = await readProject(project, reader, path);
   const up = relative(root, project);
   const offered = new Set(own.commands.flatMap(purposesOf));

@@ -25,8 +25,13 @@ interface Value {
   readonly line: number;
 }
 
+/** "Does it all pass?": only a run tells. */
+export const asksWhetherItDoes =
+  /\b(?:does|do|did|will)\s+(?:it|they|that|everything|all\s+of\s+(?:it|them))\s+(?:all\s+|still\s+)*(?:pass|work|build|compile|run)\b/iu;
+
 /** Undefined where a task asks for no default, names nothing as code does, or the code gives it no value. */
 export const codeDefaultQuestion: QuestionKind = (task, workspace) => {
+  if (asksWhetherItDoes.test(task)) return undefined;
   if (!asks.test(task) || !wants.test(task)) return undefined;
   const named = [...new Set([...task.matchAll(names)].map(([, name = '']) => name))];
   const sources = sourcesOf(workspace).filter(({ path }) => !isText(path) && !isTest(path));

@@ -1,4 +1,5 @@
 // "What is the default concurrency?", "how many run at once if I pass nothing?": the default that a document or a comment states for an option.
+import { asksWhetherItDoes } from './codeDefault.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { sourcesOf } from './sought/lines.ts';
@@ -37,6 +38,7 @@ const declared = /^\s*(?:export\s+|readonly\s+|public\s+)*["']?([A-Za-z_][\w]*)[
 
 /** Undefined where a task asks for no default, or it is not clear of which option. */
 export const documentedDefaultQuestion: QuestionKind = (task, workspace) => {
+  if (asksWhetherItDoes.test(task)) return undefined;
   if (!asks.test(task) || !wants.test(task)) return undefined;
   const terms = termsOf(task.replaceAll(ofQuestion, ' '), '').filter(({ isAsked }) => isAsked);
   if (terms.length === 0) return undefined;

@@ -102,6 +102,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)
+    .filter(({ command }) => !(ofCrates.test(wanted) && / -p \S/.test(command)))
     .filter((known) => !startsNamesake(known, wanted, whole));
   const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;
   const plain = offered.filter(
@@ -256,6 +257,9 @@ function productBuild(task: string, { commands, ...whole }: Workspace): string |
   const build = buildOf(task, whole);
   return commands.some(({ name }) => conceptsOf(name).has('#build')) ? build : undefined;
 }
+
+/** "The gateway is red. Type check the crates": all of them. */
+const ofCrates = /\b(?:check|type-?check|build|compile|test|lint|format)\s+(?:all\s+)?the\s+(?:rust\s+)?crates\b/iu;
 
 /** All of a repository, seen from one of its packages. */
 const ofWhole =

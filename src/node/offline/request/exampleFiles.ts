@@ -8,6 +8,7 @@ import { textIn } from '../questions/texts.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { scriptStart } from './scriptStart.ts';
+import { verbOfCoding } from './clauses.ts';
 import { conceptsOf, isKnownWord } from './vocabulary.ts';
 
 const kinds = 'examples?|demos?|samples?|tutorials?|snippets?';
@@ -20,8 +21,23 @@ const program = /\.(?:py|sh|bash|[cm]?js|pl|rb|lua)$/;
 
 type Place = Pick<Workspace, 'root' | 'commands' | 'python' | 'onPath'>;
 
+/** "The little program in examples/versions.rs. Start it here", "run the example program called versions, and tell me ...". */
+const inSentence = new RegExp(
+  `\\b(?:examples?|demos?|samples?)/([\\w-]+(?:\\.\\w+)?)(?=[\\s,.;:)]).*\\b(?:run|start|execute|launch|try)\\s+(?:it|that|this)\\b`,
+  'isu',
+);
+const namedExample =
+  /\b(?:run|start|execute|launch|try)\s+(?:the\s+)?(?:examples?|demos?|samples?)\s+(?:program\s+|file\s+)?(?:called|named)\s+["'`]?([\w-]+)/iu;
+
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
 export function exampleCommand(task: string, place: Place): string | undefined {
+  const [, path] = inSentence.exec(task) ?? [];
+  const [, calledSo] = namedExample.exec(task) ?? [];
+  const alone = calledSo ?? path?.replace(/\.\w+$/, '');
+  if (alone !== undefined && !asks.test(task) && !verbOfCoding(task)) {
+    const found = exampleOn(wordsOf(alone), true, [], place);
+    if (found !== undefined) return found;
+  }
   const [, before, said = '', after, rest] = form.exec(task.trim()) ?? [];
   const isExample = ofKind.test(before ?? after ?? '');
   const args = rest === undefined ? [] : argumentsIn(rest, place.root);

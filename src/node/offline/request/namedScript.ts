@@ -68,6 +68,7 @@ function scriptAlone(said: string, place: Place): string | undefined {
 /** A word is a script's name where it looks like one, or is said to be. */
 function startOf(name: string, whole: string, isSaid: boolean, place: Place): string | undefined {
   const path = name.replace(/^\.\//, '');
+  if (/(?:^|\/)(?:conftest|__init__)\.py$/.test(path)) return undefined;
   const looks =
     name.startsWith('./') || /\.(?:sh|bash|py|pl|rb|[cm]?js|lua)$/.test(name) || /[a-z][-_][a-z]/i.test(name);
   const isScript = isSaid || /\b(?:script|program|file)\s/i.test(whole);
