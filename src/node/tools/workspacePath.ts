@@ -25,7 +25,10 @@ export function locate(workspace: Workspace, path: string): Place {
   const root = realPath(workspace.root);
   const real = realPath(resolve(root, path.replace(/^~(?=$|\/)/, homedir())));
   if (contains(root, real)) return { real, shown: relative(root, real) || '.' };
-  const readable = workspace.readOnlyRoots().map(realPath).find((folder) => contains(folder, real));
+  const readable = workspace
+    .readOnlyRoots()
+    .map(realPath)
+    .find((folder) => contains(folder, real));
   if (readable === undefined) return { problem: `${path} is outside the workspace ${root}` };
   // In the repository around the workspace, paths are as seen from here.
   return { real, shown: contains(readable, root) ? relative(root, real) : real };

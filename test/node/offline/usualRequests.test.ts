@@ -24,7 +24,7 @@ describe('a usual request in a stranger’s words', () => {
   const first = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0];
   const action = async (files: Files, task: string) =>
     (await proposeIn(files, task, {}, programs)).candidates[0]?.action;
-  const summary = async (files: Files, task: string) => String((await action(files, task))?.input['summary']);
+  const summary = async (files: Files, task: string) => JSON.stringify((await action(files, task))?.input['summary']);
   /** Seen from a folder of the workspace. */
   const firstIn = async (files: Files, folder: string, task: string) => {
     const root = writeWorkspace(files);
@@ -102,7 +102,7 @@ describe('a usual request in a stranger’s words', () => {
           'package.json': JSON.stringify({ scripts: { build: 'tsc' } }),
           'a.js': 'const x = 1;\n',
         };
-        assert.match(String((await action(files, task))?.input['pattern']), /remap/i);
+        assert.match(JSON.stringify((await action(files, task))?.input['pattern']), /remap/i);
       });
   });
 

@@ -205,19 +205,20 @@ describe('what the names of a workspace stand for', () => {
       mkdirSync(join(root, 'book'));
       writeFileSync(join(root, 'book', 'one.txt'), '1');
       const own = ownScripts(() => [root]);
-      assert.equal(own.isCommitted?.('book'), false);
+      const isCommitted = (path: string) => own.isCommitted?.(path);
+      assert.equal(isCommitted('book'), false);
       git('init');
       git('add', '.');
       git('commit', '-m', 'x');
-      assert.equal(own.isCommitted?.('book'), true);
-      assert.equal(own.isCommitted?.('../book'), false);
-      assert.equal(own.isCommitted?.('none'), false);
+      assert.equal(isCommitted('book'), true);
+      assert.equal(isCommitted('../book'), false);
+      assert.equal(isCommitted('none'), false);
       writeFileSync(join(root, 'book', 'two.txt'), '2');
-      assert.equal(own.isCommitted?.('book'), false, 'a new file');
+      assert.equal(isCommitted('book'), false, 'a new file');
       git('add', '.');
       git('commit', '-m', 'y');
       writeFileSync(join(root, 'book', 'one.txt'), '3');
-      assert.equal(own.isCommitted?.('book'), false, 'a change');
+      assert.equal(isCommitted('book'), false, 'a change');
     } finally {
       rmSync(root, { recursive: true });
     }

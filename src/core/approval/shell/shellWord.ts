@@ -53,7 +53,7 @@ function joined(left: ShellWord, right: ShellWord): ShellWord {
 /** `[ao]` of `*.[ao]` is one of its letters; undefined for any other part, and for a range or what is left out. */
 function listed(part: WordPart): readonly ShellWord[] | undefined {
   const letters = part.type === 'Glob' ? /^\[([A-Za-z\d]{2,8})\]$/.exec(part.text)?.[1] : undefined;
-  return letters === undefined ? undefined : [...letters].map((letter) => known(letter));
+  return letters === undefined ? undefined : Array.from(letters, (letter) => known(letter));
 }
 
 /** `$'..'` can produce any character; none may be mistaken for a mark. */

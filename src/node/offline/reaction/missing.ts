@@ -6,7 +6,7 @@ import { simpleCommand } from '../commands/shellText.ts';
 import { isOfStyle, isVerdict, needsServer } from './outcome.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
-import { certain, likely, possible } from './suggestion.ts';
+import { certain, likely, possible, firstGroup } from './suggestion.ts';
 import { missingProgram } from './missingProgram.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -136,13 +136,7 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
   const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace.commands, words)])];
   const written = lines
     .map((line) => line.replaceAll(`${workspace.root}/`, ''))
-    .flatMap(
-      (line) =>
-        missingPath
-          .exec(line)
-          ?.slice(1)
-          .find((path) => path !== undefined) ?? [],
-    );
+    .flatMap((line) => firstGroup(missingPath, line) ?? []);
   const { root, commands, onlyNamed = [] } = workspace;
   const able = { root, commands: [...new Set([...commands, ...onlyNamed])] };
   const producers = written.flatMap((path) => producerOfFile(able, path) ?? []);

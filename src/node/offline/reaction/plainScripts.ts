@@ -50,7 +50,7 @@ export function plainScripts({ workspace, failure }: RepairContext): readonly Su
 
 /** Whether it asserts something by Node alone, and loads nothing else than its own files. */
 function standsAlone(text: string): boolean {
-  const modules = [...text.matchAll(imported)].map(([, ...groups]) => groups.find((name) => name !== undefined) ?? '');
+  const modules = [...text.matchAll(imported)].map(([, ...groups]) => groups.find(Boolean) ?? '');
   const isOwn = (name: string) => /^\.{1,2}(?:\/|$)/.test(name) || name.startsWith('node:') || builtins.has(name);
   const asserts = /\bassert\b|\bprocess\.exit\b|\bthrow new\b/.test(text);
   return asserts && modules.every(isOwn) && (!needsRunner.test(text) || modules.includes('node:test'));

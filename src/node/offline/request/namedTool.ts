@@ -80,7 +80,7 @@ export function toolAlone(task: string, place: Place): string | undefined {
   const name = alone.exec(task.trim())?.[1]?.toLowerCase() ?? '';
   // By itself, a formatter would wait for a text.
   const formatting = commands.find((known) => known.name === 'format' && known.command.startsWith(`${name} -`));
-  if (formatting !== undefined && formatting.kind === 'conventional') return formatting.command;
+  if (formatting?.kind === 'conventional') return formatting.command;
   const looks = ['#types', '#lint'].filter((concept) => conceptsOf(name).has(concept));
   if (looks.length === 0) return undefined;
   const own = commands.filter(
