@@ -7,7 +7,7 @@ import { iniValue, statedIn, valueIn } from './manifests.ts';
 import { artifactOf } from './maven.ts';
 import { field } from '../sources/recipes.ts';
 import type { Fact } from './texts.ts';
-import { factOf, namesIn } from './texts.ts';
+import { factOf, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const namedIn: readonly (readonly [file: string, ...keys: string[]])[] = [
   ['package.json', 'name'],
@@ -32,8 +32,17 @@ const ownNames = (workspace: Workspace): readonly string[] => {
   const packages = packagesOf(workspace.root);
   // "The birdbox server" is `@birdbox/server`.
   const scopes = packages.flatMap((each) => /^@([^/]+)\//.exec(each)?.[1] ?? []);
-  return [basename(workspace.root), ...packages, ...scopes, ...programsOf(workspace.root)];
+  return [basename(workspace.root), ...packages, ...scopes, ...programsOf(workspace.root), ...headingOf(workspace)];
 };
+
+/** `# flog @VERSION@`: what the README is about. */
+function headingOf({ root }: Pick<Workspace, 'root'>): readonly string[] {
+  const text = textIn(root, nameLike(new Set(namesIn(root, '.')), readme) ?? '') ?? '';
+  const heading = /^(?:#\s+|=\s+)?([A-Za-z][\w.+-]*)(?:\s+[@v\d{$][^\n]*)?\s*$/m.exec(
+    text.trimStart().split('\n', 1)[0] ?? '',
+  );
+  return heading?.[1] === undefined ? [] : [heading[1]];
+}
 
 const packagesOf = (root: string): readonly string[] => [
   ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []),

@@ -129,7 +129,7 @@ const newestRockspec = (hits: readonly Hit[]): string | undefined =>
     .at(-1);
 
 const unreleased =
-  /\b(?:un-?released|not (?:yet )?released|upcoming|in progress|planned|to be released|tb[ad]|xxxx?)\b|\?{2,}/i;
+  /\b\d+\.x\b|\bin the works\b|\b(?:un-?released|not (?:yet )?released|upcoming|in progress|planned|to be released|tb[ad]|xxxx?)\b|\?{2,}/i;
 
 /** `## [1.2.0] - 2026-01-01`, `Version 1.2`, `demo 1.2 (2026-01-01)`: not what an entry says of an older release. */
 const headsRelease =

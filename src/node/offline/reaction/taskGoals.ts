@@ -28,6 +28,7 @@ import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { packsNothing, wantsPacked } from '../request/archives.ts';
 import { bumpsDependency } from '../request/bumpVersion.ts';
+import { exampleCommand } from '../request/exampleFiles.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
 import { withoutOwnName } from '../request/ownName.ts';
@@ -123,8 +124,8 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const onlyNamed = whole.commands.filter(({ onlyFor }) => onlyFor !== undefined);
   const workspace = { ...whole, commands, onlyNamed };
   const matcher = createMatcher(commands);
-  const isCall = calledFunction(said, whole) !== undefined;
-  if (surelyAsked(task, whole) && !isCall && !asksForFindings(task) && !wantsPacked(task)) {
+  const isRunOf = () => (calledFunction(said, whole) ?? exampleCommand(said, whole)) !== undefined;
+  if (surelyAsked(task, whole) && !isRunOf() && !asksForFindings(task) && !wantsPacked(task)) {
     const question = answerOf(task, whole);
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
   }
