@@ -37,7 +37,7 @@ const ownNames = (workspace: Workspace): readonly string[] => {
 
 /** `# flog @VERSION@`: what the README is about. */
 function headingOf({ root }: Pick<Workspace, 'root'>): readonly string[] {
-  const text = textIn(root, nameLike(new Set(namesIn(root, '.')), readme) ?? '') ?? '';
+  const text = textIn(root, nameLike(namesIn(root, '.'), readme) ?? '') ?? '';
   const heading = /^(?:#\s+|=\s+)?([A-Za-z][\w.+-]*)(?:\s+[@v\d{$][^\n]*)?\s*$/m.exec(
     text.trimStart().split('\n', 1)[0] ?? '',
   );
