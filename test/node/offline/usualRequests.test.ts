@@ -290,6 +290,107 @@ describe('a usual request in a stranger’s words', () => {
     });
   });
 
+  describe('to edit sources or settings', () => {
+    const files: Files = {
+      'package.json': JSON.stringify({
+        name: 'shop',
+        version: '1.0.0',
+        scripts: {
+          ...{ build: 'node b.js', test: 'node t.js', lint: 'eslint .', format: 'prettier --write .' },
+          ...{ start: 'node s.js', types: 'tsc --noEmit', clean: 'rm -rf dist' },
+        },
+      }),
+      'parse.js': '',
+    };
+    for (const task of [
+      'make the tests faster',
+      'make lint stricter',
+      'make the server start on another port',
+      'bump eslint to 10',
+      'format numbers with two decimals',
+      'start using const',
+      'test edge cases of parse',
+      'build a parser for csv',
+      'cleanly shut down the server',
+      'type the parse function',
+      'document the build',
+      'split the tests into two files',
+      'silence the lint warning in parse.js',
+      'enable strict type checking',
+      'turn off the no-console lint rule',
+      'run prettier in CI',
+    ])
+      it(`runs nothing: ${task}`, async () => {
+        const { candidates } = await proposeIn(files, task);
+        assert.equal(commands({ candidates } as Parameters<typeof commands>[0])[0], 'finish');
+        assert.equal(candidates[0]?.action.input['success'], false);
+      });
+
+    for (const [task, command] of [
+      ['make it build', 'npm run build'],
+      ['make sure the tests pass', 'npm test'],
+      ['start the server', 'npm start'],
+      ['stop running after the first failing test', 'npm test'],
+      ['make a production build', 'npm run build'],
+      ['fix the failing test', 'npm test'],
+    ] as const)
+      it(`is none of that: ${task}`, async () => {
+        assert.equal(await firstCommand(files, task), command);
+      });
+
+    it('is none where a script is called so', async () => {
+      const own: Files = { 'package.json': JSON.stringify({ scripts: { 'upgrade:deps': 'ncu -u' } }) };
+      assert.equal(await firstCommand(own, 'upgrade the deps'), 'npm run upgrade:deps');
+    });
+  });
+
+  describe('to clean', () => {
+    const files: Files = {
+      Makefile: 'all: a\n\tcc a.c\ntest:\n\tsh t.sh\nclean:\n\trm -f *.o\n',
+      'test_stress.c': '',
+      't.sh': '',
+    };
+
+    for (const task of [
+      'remove unused imports',
+      'delete the dead code',
+      'please remove the deprecated option',
+      'clean up the code',
+      'delete the test_stress test',
+      'clean up this mess of ifdefs',
+      'tidy the README',
+      'remove all TODO comments',
+      'remove the flaky tests',
+      'delete tests for the parser',
+      'remove the parse_args function',
+    ])
+      it(`is none, where sources are to be edited: ${task}`, async () => {
+        const { candidates } = await proposeIn(files, task, {}, programs);
+        assert.deepEqual(commands({ candidates } as Parameters<typeof commands>[0]), ['finish']);
+        assert.equal(candidates[0]?.action.input['success'], false);
+      });
+
+    for (const task of [
+      'clean up',
+      'remove the compiled tests',
+      'remove everything the build made',
+      'delete the build folder',
+      'wipe the objects',
+      "Clean the library's objects and also the binaries under tests/.",
+      'clean the built stuff, lib and tests',
+    ])
+      it(`is all: ${task}`, async () => {
+        const { candidates, check } = await proposeIn(files, task, {}, programs);
+        assert.equal(commands({ candidates } as Parameters<typeof commands>[0])[0], 'make clean');
+        assert.equal(check?.command, 'make clean');
+      });
+
+    it('is followed by the tests where those are to be run', async () => {
+      for (const task of ['clean and test', 'clean, then run the tests'])
+        assert.equal(await firstCommand(files, task, ran(['make clean', 0])), 'make test', task);
+    });
+  });
+
   describe('to format', () => {
     it('rewrites all files where the one that it names is an example', async () => {
       const files: Files = {

@@ -27,7 +27,7 @@ import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { packsNothing, wantsPacked } from '../request/archives.ts';
-import { bumpsDependency } from '../request/bumpVersion.ts';
+import { bumpedVersion, bumpsDependency } from '../request/bumpVersion.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
@@ -45,6 +45,7 @@ import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { severalMembers } from '../request/severalMembers.ts';
 import { commandUnder } from '../request/underTool.ts';
+import { asksForEdit } from '../request/edits.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
@@ -130,10 +131,11 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
   }
   const allTests = bestOf(goalFrom('run the tests', matcher, commands), commands);
+  const isEdit = asksForEdit(said) && !doesEdit(said, whole) && bumpedVersion(said, whole) === undefined;
   const selected = onlyForbids(task)
     ? undefined
     : (someTests(task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
-  if ((selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
+  if (isEdit || (selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },
       ...{ isClear: false, isBeyond: true },
@@ -289,6 +291,18 @@ export function namesAbove(task: string, root: string): boolean {
   const [own, above] = [root, project].map((folder) => packageIn(folder, '.')?.name.toLowerCase());
   const said = new Set(task.toLowerCase().split(/[^\p{L}\p{N}_@/-]+/u));
   return above !== undefined && above !== own && said.has(above) && !(own !== undefined && said.has(own));
+}
+
+const editing =
+  /\b(?:remove|prune|strip|delete|tidy|upgrade|downgrade|bump|pin|split|merge|enable|disable|stop|kill|reduce|document|swap|wrap|deprecate|annotate)\b/giu;
+
+/** Whether a command is called after what is to be done: `remove-unused`, `bump`. */
+function doesEdit(task: string, { commands, needy }: Pick<Workspace, 'commands' | 'needy'>): boolean {
+  const verbs = (task.match(editing) ?? []).map((verb) => verb.toLowerCase());
+  const wordsOf = (name: string) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [...commands, ...needy].some(({ name, command }) =>
+    wordsOf(name || command).some((word) => verbs.includes(word)),
+  );
 }
 
 /** What is started where nothing else is meant: "make the report with the program in here". */

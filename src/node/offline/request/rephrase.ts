@@ -228,7 +228,7 @@ const evenOne =
 
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
-  const plain = withAntecedent(task.replace(installing, 'install'));
+  const plain = withAntecedent(withoutCleanedTests(task).replace(installing, 'install'));
   const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain.replace(evenOne, '$1'));
   const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
   if (meant !== undefined) return meant;
@@ -239,6 +239,21 @@ export function rephrased(task: string, cleans: boolean): string {
   const { lead, rest } = anew.exec(said)?.groups ?? {};
   return cleans && lead !== undefined ? `${lead}clean up, then build it${rest ?? ''}` : said;
 }
+
+/** "Clean the objects and also the binaries under tests/": what is cleaned, and nothing to run. */
+const withoutCleanedTests = (task: string): string =>
+  task
+    .split(/(?<=[.;!?]\s)/u)
+    .map((sentence) =>
+      /\b(?:clean|remove|delete|wipe|purge|clear)\b/iu.test(sentence) &&
+      !/\b(?:re-?run|run|execute|start|do|pass|passes|check|verify|make\s+sure)\b/iu.test(sentence)
+        ? sentence.replace(
+            /(?<=\b(?:clean|remove|delete|wipe|purge|clear)\b.*)\btests\b\/?|(?<=\b(?:clean|remove|delete|wipe|purge|clear)\b.*)\btest(?=\s+(?:binar\w+|programs?|objects?|files?|builds?|outputs?)\b)/giu,
+            'that',
+          )
+        : sentence,
+    )
+    .join('');
 
 /** "Building it", "built": build it. */
 const asOrder = (text: string): string =>

@@ -1,0 +1,57 @@
+// "Remove unused imports", "make the tests faster", "start using const": sources or settings are to be edited, which no usual command does, whatever its name shares
+// with the words.
+const polite =
+  "(?:(?:please|pls|plz|now|just|also|then|and|can you|could you|would you|i want you to|i['’]d like you to|we should|we need to|let['’]s|go ahead and|help me)\\s+)*";
+const verb =
+  '(?:remove|delete|drop|erase|strip(?:\\s+out)?|clean(?:\\s+up)?|tidy(?:\\s+up)?|get\\s+rid\\s+of|throw\\s+(?:out|away)|prune)';
+/** What it is about, up to where more is said of it. */
+const object = new RegExp(
+  `(?:^|[.;!?]\\s+|,\\s+(?:so\\s+|and\\s+)?|\\band\\s+)${polite}${verb}\\s+(?:up\\s+)?(?:(?:all|any|every|the|this|that|these|those|our|my|its|of|some|a|an)\\s+)*(?!(?:and|then|or|before|after|up|first|it|everything)\\b)([^.;!?,\\n]{2,80})`,
+  'giu',
+);
+const furtherOn =
+  /\s+(?:from|in|of|for|that|which|with|under|below|inside|where|when|if|so|and|or|left|made|by|here|there|again|please|pls)\b.*$/iu;
+const codeThings =
+  /^(?:imports?|includes?|code|comments?|functions?|methods?|class(?:es)?|structs?|options?|flags?|param(?:eter)?s?|arguments?|dependenc(?:y|ies)|deps|support|features?|variables?|constants?|todos?|fixmes?|lines?|white-?spaces?|warnings?|typos?|duplicat\w+|statements?|prints?|logging|branch(?:es)?|ifdefs?|macros?|endpoints?|routes?|fields?|columns?|propert(?:y|ies)|readme(?:\.\w+)?|sections?|paragraphs?|polyfills?|shims?|workarounds?|hacks?|annotations?|assertions?|blocks?|usages?|calls?|references?|globals?|semicolons?|mess|console\.logs?|test[\s-]?cases?)$/iu;
+const judged =
+  /\b(?:unused|dead|deprecated|obsolete|flaky|failing|broken|duplicated?|redundant|legacy|commented[\s-]out|superfluous|unnecessary|outdated)\b/iu;
+/** Of builds and programs. */
+const products =
+  /\b(?:buil[dt]s?|compiled|compiler|generated|dist|outputs?|target|temp|temporary|tmp|art[ie]facts?|caches?|cached|objects?|bundles?|binar(?:y|ies)|folders?|director(?:y|ies)|logs?|reports?|coverage|leftovers?|junk|node_modules|pycache|container|images?|branches)\b/iu;
+const identifier = /^[`'"]?(?:[a-z]+[A-Z]\w*|\w+_\w+|\w+\(\))[`'"]?$/;
+
+const start = `(?:^|[.;!?]\\s+|,\\s+(?:so\\s+|and\\s+)?)${polite}`;
+const edits = [
+  // "Make lint stricter", "make the server start on another port"; "make it run" and "make the tests pass" are to be tried.
+  'make\\s+(?:(?:the|our|my|this|that|its|all)\\s+)*[\\w.()-]+(?:\\s+[\\w-]+)?\\s+(?:faster|quicker|slower|stricter|stronger|smaller|larger|bigger|simpler|cleaner|safer|nicer|better|shorter|longer|louder|quieter|easier|lighter|more\\s+\\w+|less\\s+\\w+|return|accept|throw|reject|support|use|handle|ignore|print|log|(?:start|listen|run|serve)\\s+(?:on|at|with|under)|fail\\s+(?:on|when|if)|optional|configurable|async\\w*|responsive|reusable|generic|private|public|readonly|immutable|verbose|quiet|deterministic|parallel)\\b',
+  '(?:speed\\s+up|slow\\s+down|turn\\s+(?:on|off)|switch\\s+(?:on|off|to|from)|enable|disable|silence|suppress|mute|allow|forbid|increase|decrease|raise|lower|reduce|improve|simplify|rework|restructure|reorgani[sz]e|split|merge|inline|wrap|upgrade|downgrade|pin|swap|deprecate|prevent|annotate|document|bump)\\s+(?!(?:it|this|that|all|everything|the\\s+(?:code|project|api))\\b)\\S',
+  '(?:(?:cleanly|gracefully)\\s+)?(?:shut\\s+down|stop|kill|terminate|quit)\\s+(?:the|our|my|that|this|all|any)\\b',
+  '(?:start|stop)\\s+(?!(?:running|testing|building|serving|watching|linting)\\b)[a-z]+ing\\b',
+  'format\\s+(?:(?:the|our|all|any)\\s+)*(?:numbers?|dates?|strings?|prices?|currenc(?:y|ies)|amounts?|times?|timestamps?|messages?|results?|errors?|values?|names?)\\b(?!\\s+(?:module|file|crate|package)s?\\b)',
+  'test\\s+(?:the\\s+|all\\s+|more\\s+)*(?:edge|corner)\\s+cases?\\b',
+  'build\\s+(?:me\\s+)?an?\\s+(?:(?!(?:release|debug|static|shared|production|dev|standalone)\\b)[\\w-]+\\s+){0,2}?(?:parser|cli|api|page|website|component|function|class|feature|form|game|bot|dashboard|endpoint|plugin|wrapper|login\\w*)\\b',
+  'type\\s+(?!-?check)(?:(?:the|our|all)\\s+)*[\\w.]+\\s+(?:functions?|methods?|params?|parameters?|arguments?|class|props|helpers?)\\b',
+  'clean\\s+(?:architecture|coding)\\b',
+  '(?:run|execute|use|call)\\s+(?:the\\s+)?[\\w-]+\\s+in\\s+(?:the\\s+|our\\s+)?(?:ci|pipeline|pre-?commit(?:\\s+hook)?)(?:\\s+(?:too|as well|please))?\\s*[.!]*$',
+].map((pattern) => new RegExp(`${start}${pattern}`, 'iu'));
+/** "Enable the utils and build it" */
+const runsToo =
+  /\b(?:and|then|,|&)\s+(?:then\s+|please\s+)*(?:re)?(?:run|build|compile|test|start|check|lint|format|execute|install)\b/iu;
+
+/** Whether a task wants sources or settings edited, and nothing run besides. */
+export const asksForEdit = (task: string): boolean =>
+  removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task)));
+
+/** Whether a task wants something taken out of the sources. */
+function removesCode(task: string): boolean {
+  return [...task.matchAll(object)].some(([, said = '']) => {
+    const phrase = said.replace(furtherOn, '').trim();
+    const words = phrase.split(/\s+/u);
+    const head = words.at(-1) ?? '';
+    if (products.test(phrase) && !/^(?:flags?|options?|warnings?)$/iu.test(head)) return false;
+    if (codeThings.test(head) || codeThings.test(words.slice(-2).join(' '))) return true;
+    const areTests = /^(?:tests?|specs?)$/iu.test(head);
+    if (areTests) return judged.test(phrase) || words.length > 1 || /\btests?\s+(?:for|of|about)\b/iu.test(said);
+    return judged.test(phrase) || (identifier.test(words[0] ?? '') && words.length > 1);
+  });
+}
