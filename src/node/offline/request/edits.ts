@@ -23,9 +23,9 @@ const identifier = /^[`'"]?(?:[a-z]+[A-Z]\w*|\w+_\w+|\w+\(\))[`'"]?$/;
 const start = `(?:^|[.;!?]\\s+|,\\s+(?:so\\s+|and\\s+)?)${polite}`;
 const edits = [
   // "Make lint stricter", "make the server start on another port"; "make it run" and "make the tests pass" are to be tried.
-  'make\\s+(?:(?:the|our|my|this|that|its|all)\\s+)*[\\w.()-]+(?:\\s+[\\w-]+)?\\s+(?:faster|quicker|slower|stricter|stronger|smaller|larger|bigger|simpler|cleaner|safer|nicer|better|shorter|longer|louder|quieter|easier|lighter|more\\s+\\w+|less\\s+\\w+|return|accept|throw|reject|support|use|handle|ignore|print|log|(?:start|listen|run|serve)\\s+(?:on|at|with|under)|fail\\s+(?:on|when|if)|optional|configurable|async\\w*|responsive|reusable|generic|private|public|readonly|immutable|verbose|quiet|deterministic|parallel)\\b',
-  '(?:speed\\s+up|slow\\s+down|turn\\s+(?:on|off)|switch\\s+(?:on|off|to|from)|enable|disable|silence|suppress|mute|allow|forbid|increase|decrease|raise|lower|reduce|improve|simplify|rework|restructure|reorgani[sz]e|split|merge|inline|wrap|upgrade|downgrade|pin|swap|deprecate|prevent|annotate|document|bump)\\s+(?!(?:it|this|that|all|everything|the\\s+(?:code|project|api))\\b)\\S',
-  '(?:(?:cleanly|gracefully)\\s+)?(?:shut\\s+down|stop|kill|terminate|quit)\\s+(?:the|our|my|that|this|all|any)\\b',
+  'make\\s+(?:(?:the|our|my|this|that|its|all)\\s+)*[\\w.()-]+(?:\\s+[\\w-]+)?\\s+(?:faster|quicker|slower|stricter|stronger|smaller|larger|bigger|simpler|cleaner|safer|nicer|better|shorter|longer|louder|quieter|easier|lighter|more\\s+\\w+|less\\s+\\w+|return|accept|throw|reject|support|use|handle|ignore|print|log|(?:start|listen|run|serve)\\s+(?:on|at)\\s+(?:another|an?\\s+(?:different|other|new)|some\\s+other|port\\s+\\d|\\d)|fail\\s+(?:on|when|if)|optional|configurable|async\\w*|responsive|reusable|generic|private|public|readonly|immutable|verbose|quiet|deterministic|parallel)\\b',
+  '(?:speed\\s+up|slow\\s+down|turn\\s+(?:on|off)|switch\\s+(?:on|off|to|from)|enable|disable|silence|suppress|mute|allow|forbid|increase|decrease|raise|lower|reduce|improve|simplify|rework|restructure|reorgani[sz]e|split|merge|inline|upgrade|downgrade|pin|swap|deprecate|prevent|annotate|document|bump)\\s+(?!(?:it|this|that|all|everything|the\\s+(?:code|project|api))\\b)\\S',
+  '(?:(?:cleanly|gracefully)\\s+)?(?:shut\\s+down|stop|kill|terminate|quit)\\s+(?:the|our|my|that|this|all|any)\\b(?!.*\\b(?:caches?|outputs?|buil[dt]s?|art[ie]facts?|leftovers?)\\b)',
   '(?:start|stop)\\s+(?!(?:running|testing|building|serving|watching|linting)\\b)[a-z]+ing\\b',
   'format\\s+(?:(?:the|our|all|any)\\s+)*(?:numbers?|dates?|strings?|prices?|currenc(?:y|ies)|amounts?|times?|timestamps?|messages?|results?|errors?|values?|names?)\\b(?!\\s+(?:module|file|crate|package)s?\\b)',
   'test\\s+(?:the\\s+|all\\s+|more\\s+)*(?:edge|corner)\\s+cases?\\b',
@@ -40,7 +40,14 @@ const runsToo =
 
 /** Whether a task wants sources or settings edited, and nothing run besides. */
 export const asksForEdit = (task: string): boolean =>
-  removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task)));
+  !isQuestion.test(task) &&
+  !ofFormatters.test(task) &&
+  (removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task))));
+
+const isQuestion = /\?\s*$|^\W*(?:what|which|where|who|how|why|is|are|does|do|did)\b|\bwhich\s+(?:one|of)\b/iu;
+/** "Get rid of trailing whitespace with the formatter" */
+const ofFormatters =
+  /\b(?:formatt?ers?|clang-format|prettier|black|gofmt|rustfmt|ruff|dprint|trailing\s+whitespace|white-?space|indents?|indentation|line\s+breaks|long\s+lines)\b(?!\s+in\s+(?:the\s+)?(?:ci|pipeline|pre-?commit))/iu;
 
 /** Whether a task wants something taken out of the sources. */
 function removesCode(task: string): boolean {

@@ -1,4 +1,5 @@
 // Requests in other words than those that name what to do: "does it work?", "test it, but build first".
+import { asksForEdit } from './edits.ts';
 import { withAntecedent } from './antecedents.ts';
 import { actionConcepts } from './vocabulary.ts';
 
@@ -228,7 +229,7 @@ const evenOne =
 
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
-  const plain = withAntecedent(withoutCleanedTests(task).replace(installing, 'install'));
+  const plain = withAntecedent((asksForEdit(task) ? task : withoutCleanedTests(task)).replace(installing, 'install'));
   const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain.replace(evenOne, '$1'));
   const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
   if (meant !== undefined) return meant;
