@@ -55,6 +55,33 @@ const fileProb = 0.4;
 const asks =
   /\?|\/|\w\.\w|^\W*(?:(?:please|pls|just|now|so|and|ok|hey|hi)\W+)*(?:what|which|who|whose|where|why|how|when|is|are|was|were|does|do|did|can|could|has|have|will|would|should|find|list|show|search|grep|look|tell|count|explain|describe|print|read|open|give|name)\b/iu;
 
+/** From this probability on, it wants something else than what its words share with a usual command: "type the parse function". */
+const otherProb = 0.8;
+const usual: ReadonlySet<string> = new Set([
+  '#test',
+  '#build',
+  '#lint',
+  '#format',
+  '#types',
+  '#clean',
+  '#start',
+  '#unit',
+]);
+
+/** "Make the program, no install" */
+const makesProduct =
+  /\b(?:make|build|compile)\s+(?:(?:the|our|this)\s+)?(?:program|binary|library|executable|app|tool)\b/iu;
+
+/** Whether a command was found only because the words name tests, a build or another of the usual deeds. */
+function isOnlyUsual({ goals, task }: ReadRequest): boolean {
+  // "Fix the failing test": a run shows what is wrong, and success that nothing is.
+  if (conceptsOf(task).has('#fix') || makesProduct.test(task)) return false;
+  return goals.every((goal) => {
+    const concepts = [...actionConcepts(goal.text)];
+    return isKnown(goal) && concepts.length > 0 && concepts.every((concept) => usual.has(concept));
+  });
+}
+
 const factual: ReadonlySet<Purpose> = new Set(['version', 'definition', 'largest']);
 
 export function readRequest(said: string, whole: Workspace): ReadRequest {
@@ -72,6 +99,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   if (isAnswered && factual.has(judged.purpose)) return read;
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
+  if (judged.purpose === 'other' && judged.prob >= otherProb && !isLiteral && !read.question && isOnlyUsual(read))
+    return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
   if (plain !== undefined)
     return readByRules(namesAbove(said, whole.root) ? `${plain} in the parent project` : plain, whole);
