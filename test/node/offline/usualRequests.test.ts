@@ -157,6 +157,21 @@ describe('a usual request in a stranger’s words', () => {
         assert.equal(await first(files, task), './bin/pantry serve', task);
     });
 
+    it('fills in no sample data because a usage lists that', async () => {
+      const files: Files = {
+        'README.md': '`./bin/pantry seed` throws all data away and fills in the sample shelves again.\n',
+        'bin/pantry*': '#!/bin/sh\nexit 2\n',
+        'pantry/__init__.py': '',
+        'pantry/__main__.py': '',
+      };
+      const usage =
+        'usage: pantry [-h] {list,seed}\npantry: error: the following arguments are required: command; no data first';
+      const { candidates } = await proposeIn(files, 'start pantry', {
+        transcript: ran(['python3 -m pantry', 2, usage]),
+      });
+      assert.ok(!commands({ candidates } as Parameters<typeof commands>[0]).some((line) => line.includes('seed')));
+    });
+
     it('is no question about the address, and no order to request a path', async () => {
       const files: Files = {
         'package.json': JSON.stringify({ scripts: { start: 'node server.js' } }),

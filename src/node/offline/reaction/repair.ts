@@ -20,7 +20,7 @@ import { withoutTool } from './standIn.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreterOnPath } from '../sources/shebang.ts';
 import { usageOf } from '../request/usage.ts';
-import { actionConcepts } from '../request/vocabulary.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
 import { withSubcommand } from './undone.ts';
 import { documentedRedirect } from './redirected.ts';
@@ -36,11 +36,25 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
   const strongest = new Map<string, Suggestion>();
   for (const suggestion of rules.flatMap((rule) => rule(context).flatMap((one) => withArguments(context, one)))) {
     const known = strongest.get(suggestion.command);
+    if (losesData(suggestion.command, context)) continue;
     if (suggestion.command !== context.failure.command && (!known || known.logit < suggestion.logit)) {
       strongest.set(suggestion.command, suggestion);
     }
   }
   return [...strongest.values()];
+}
+
+/** "Throws all data away and fills in the samples again" */
+const throwsAway =
+  /\b(?:throws?|deletes?|wipes?|erases?|drops?|destroys?|overwrites?|clears?|empties|loses?)\b[^.;]*\b(?:data|database|everything|all|tables?|records?|files?|contents?)\b/iu;
+
+/** Whether a command replaces data, as its document says, or as its name does where a failure only lists it: nobody asked for that. */
+function losesData(command: string, { workspace: { commands }, failure: { text } }: RepairContext): boolean {
+  const known = commands.find((each) => each.command === command);
+  if (known === undefined) return false;
+  if (throwsAway.test(known.description)) return true;
+  const fillsData = conceptsOf(known.name || command).has('#seed');
+  return fillsData && /^\s*usage:/im.test(text);
 }
 
 const rules: readonly Rule[] = [
