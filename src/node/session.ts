@@ -98,7 +98,6 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     model: request.model,
     tools: createTools({
       root,
-      ...(around === root ? {} : { readOnlyRoots: [around] }),
       shell,
       outputLimit: settings.outputLimit,
       commandTimeoutMs: settings.commandTimeout * 1000,

@@ -35,8 +35,6 @@ export interface OwnScripts {
   /** Whether the workspace has installed the program that `npx name` would otherwise download, seen from `folder`. */
   readonly hasProgram: (name: string, folder?: string) => boolean;
   readonly holdsWork: HoldsWork;
-  /** Whether the last commit has all that is below a path, as it is now, so that git brings it back; absent: nobody knows. */
-  readonly isCommitted?: (path: string, folder?: string) => boolean;
   /** Whether all that a package manager would install there, seen from where the line runs, is a folder of the workspace. */
   readonly onlyLinks?: (folder?: string) => boolean;
 }
@@ -110,12 +108,7 @@ export function scriptFindings(
           (finding.downloads === undefined || !own.hasProgram(finding.downloads, folder)),
       );
       const removing = inner.subCommands.flatMap((_, at): readonly Finding[] => {
-        const later = inner.subCommands.slice(at + 1);
-        const holdsWork: HoldsWork = (globs, place) => {
-          const lost = globs.filter((glob) => !(isMadeAnew(glob, later) && own.isCommitted?.(glob, place) === true));
-          return lost.length > 0 && own.holdsWork(lost, place);
-        };
-        const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), holdsWork);
+        const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), own.holdsWork);
         if (program === undefined) return [];
         const why = reason('deletesData', program);
         return [{ class: 'destructive', reason: why, alwaysAsk: true, isUnknown: false, subCommand: at }];
@@ -129,10 +122,6 @@ export function scriptFindings(
     }),
   );
 }
-
-/** `rm -rf book; mkdir book` of what writes the chapters of a book. */
-const isMadeAnew = (path: string, later: readonly SubCommand[]): boolean =>
-  /^[\w-][\w./-]*$/.test(path) && later.some(({ words }) => words[0] === 'mkdir' && words.includes(path));
 
 /** Whether a path that a script names, which starts in `folder`, is outside of the workspace. */
 function isOutside(path: string, folder: string | undefined, where: Where | undefined): boolean {

@@ -16,7 +16,7 @@ export interface Workspace {
 }
 
 export type Place =
-  /** `real` has no symbolic links, as far as it exists; `shown` is relative to the workspace, `.` for itself, where that is in the same folder. */
+  /** `real` has no symbolic links, as far as it exists; `shown` is relative to the workspace, `.` for itself. */
   { readonly real: string; readonly shown: string } | { readonly problem: string };
 
 /** Where `path`, relative to the workspace folder, leads; a problem if that is outside. It need not exist. */
@@ -25,13 +25,8 @@ export function locate(workspace: Workspace, path: string): Place {
   const root = realPath(workspace.root);
   const real = realPath(resolve(root, path.replace(/^~(?=$|\/)/, homedir())));
   if (contains(root, real)) return { real, shown: relative(root, real) || '.' };
-  const readable = workspace
-    .readOnlyRoots()
-    .map(realPath)
-    .find((folder) => contains(folder, real));
-  if (readable === undefined) return { problem: `${path} is outside the workspace ${root}` };
-  // In the repository around the workspace, paths are as seen from here.
-  return { real, shown: contains(readable, root) ? relative(root, real) : real };
+  const isReadable = workspace.readOnlyRoots().some((folder) => contains(realPath(folder), real));
+  return isReadable ? { real, shown: real } : { problem: `${path} is outside the workspace ${root}` };
 }
 
 /** Reading is harmless, unless the name, or its link target, suggests secrets. */

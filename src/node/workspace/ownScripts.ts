@@ -42,10 +42,6 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
     },
     holdsWork: (globs, inner) =>
       folders().some((folder) => holdsWork(inner === undefined ? folder : resolve(folder, inner), globs)),
-    isCommitted: (path, inner) => {
-      const [first] = folders();
-      return first !== undefined && isCommitted(inner === undefined ? first : resolve(first, inner), path);
-    },
     onlyLinks: (inner) => {
       const [first] = folders();
       return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));
@@ -90,13 +86,6 @@ function holdsWork(folder: string, globs: readonly string[]): boolean {
       )
     );
   return kept.split('\0').some((file) => file !== '' && !isBuilt(folder, file));
-}
-
-/** Some of it is tracked, and nothing there is changed, new or ignored. */
-function isCommitted(folder: string, path: string): boolean {
-  if (!/^[\w-][\w./-]*$/u.test(path) || path.includes('..')) return false;
-  const status = ['status', '--porcelain', '--ignored', '--untracked-files=all', '--', path];
-  return (gitText(folder, ['ls-files', '-z', '--', path]) ?? '') !== '' && gitText(folder, status) === '';
 }
 
 /** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */

@@ -340,30 +340,6 @@ describe('a script that a command runs by its name', () => {
   });
 });
 
-describe('a script that makes anew what it removes', () => {
-  const asks = (text: string, isCommitted: boolean) =>
-    assessCommand('npm run book', {
-      ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
-      own: {
-        textOf: () => text,
-        hasProgram: () => false,
-        holdsWork: (globs) => globs.includes('book'),
-        isCommitted: (path) => isCommitted && path === 'book',
-      },
-    }).verdict === 'ask';
-
-  it('does not ask where git has all of it', () => {
-    assert.equal(asks('rm -rf book && mkdir -p book && node write.js', true), false);
-    assert.equal(asks('rm -rf book && mkdir -p book && node write.js', false), true);
-  });
-
-  it('asks where it does not make that again, or removes more', () => {
-    for (const text of ['rm -rf book', 'mkdir book && rm -rf book', 'rm -rf book && mkdir -p other'])
-      assert.equal(asks(text, true), true, text);
-    assert.equal(asks('rm -rf src && mkdir src', true), true);
-  });
-});
-
 describe('a pattern with letters in brackets', () => {
   it('is each of them: objects and archives are no sources', () => {
     const seen: string[] = [];

@@ -197,33 +197,6 @@ describe('what the names of a workspace stand for', () => {
     rmSync(place, { recursive: true, force: true });
   });
 
-  it('tells what git would bring back as it is', () => {
-    const root = mkdtempSync(join(tmpdir(), 'knack-scripts-'));
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root, stdio: 'ignore' });
-    try {
-      mkdirSync(join(root, 'book'));
-      writeFileSync(join(root, 'book', 'one.txt'), '1');
-      const own = ownScripts(() => [root]);
-      const isCommitted = (path: string) => own.isCommitted?.(path);
-      assert.equal(isCommitted('book'), false);
-      git('init');
-      git('add', '.');
-      git('commit', '-m', 'x');
-      assert.equal(isCommitted('book'), true);
-      assert.equal(isCommitted('../book'), false);
-      assert.equal(isCommitted('none'), false);
-      writeFileSync(join(root, 'book', 'two.txt'), '2');
-      assert.equal(isCommitted('book'), false, 'a new file');
-      git('add', '.');
-      git('commit', '-m', 'y');
-      writeFileSync(join(root, 'book', 'one.txt'), '3');
-      assert.equal(isCommitted('book'), false, 'a change');
-    } finally {
-      rmSync(root, { recursive: true });
-    }
-  });
-
   it('is what a program deletes', () => {
     writeFileSync(join(root, 'clean.mjs'), "rmSync('src', { recursive: true });");
     assert.equal(textOf('program', 'clean.mjs'), 'rm -r src');

@@ -33,7 +33,7 @@ export function staticWords(word: Word, context: WordContext): readonly ShellWor
   if (parts === undefined) return [{ text: plain(word.value), splits: false }];
   let words: ShellWord[] = [{ text: '', splits: false }];
   for (const part of parts) {
-    const isName = words.every(({ text }) => text !== '' && !text.startsWith('-'));
+    const isName = words.every(({ text }) => text.includes(GLOBBED) && !text.startsWith('-'));
     const pieces =
       part.type === 'BraceExpansion'
         ? braceAlternatives(part.text)

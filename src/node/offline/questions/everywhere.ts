@@ -12,18 +12,13 @@ export function searchedEverywhere(question: Question, workspace: Workspace): Qu
   const last = searches.at(-1);
   const options = last && grepOptions(last.action.input);
   if (!last || options === undefined) return question;
-  const above = searchAbove(options, soughtBy(last.action.input), workspace).map((action) => ({
+  const above = searchAbove(options, workspace).map((action) => ({
     ...last,
     action,
     intent: `${last.intent}, in the whole repository`,
   }));
   return { ...question, looks: [...question.looks, ...above] };
 }
-
-const soughtBy = ({ pattern, ignoreCase }: Readonly<Record<string, unknown>>) => ({
-  pattern: typeof pattern === 'string' ? pattern : '',
-  ...(ignoreCase === true ? ({ ignoreCase } as const) : {}),
-});
 
 /** The pattern as `grep -E` knows it; undefined where it does not. */
 function grepOptions({ pattern, glob, ignoreCase }: Readonly<Record<string, unknown>>): string | undefined {

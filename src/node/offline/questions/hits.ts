@@ -1,7 +1,6 @@
 // Hits of the tool `search`: one `path:line:text` each.
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { relative } from 'node:path';
-import { searchAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Action } from '../../../core/types.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
@@ -54,28 +53,19 @@ export const isTest = (path: string): boolean =>
 /** Looks where the tool does not: in hidden files, and from a folder of a repository in all of it. */
 export function hiddenToo(wanted: string, workspace: Workspace): readonly Action[] {
   if (!/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
-  const above = searchAbove(`-w -F -e '${wanted}'`, { pattern: literalPattern(wanted) }, workspace);
+  const above = searchAbove(`-w -F -e '${wanted}'`, workspace);
   const isTop = above.length === 0 && workspace.inGit && workspace.onPath('git');
   return isTop ? [commandAction(`git grep --untracked -n -I -w -F -e '${wanted}'`)] : above;
 }
 
-/**
- * From a folder of a repository, a search in all of it, with paths as seen from here: by `git grep` with these options, else for the pattern.
- * Nothing at its top.
- */
-export function searchAbove(
-  options: string,
-  sought: { readonly pattern: string; readonly ignoreCase?: true },
-  { root, inGit, onPath }: Workspace,
-): readonly Action[] {
+/** From a folder of a repository, `grep` with these options in all of it, with paths as seen from here. Nothing at its top. */
+export function searchAbove(options: string, { root, inGit, onPath }: Workspace): readonly Action[] {
   const up = relative(root, workspaceAround(root));
   if (up === '') return [];
   return inGit && onPath('git')
     ? [commandAction(`git grep --untracked -n -I ${options} -- ':/'`)]
-    : [searchAction({ ...sought, path: up, maxResults: mostAbove })];
+    : [commandAction(`grep -rnI ${options} ${leftOut} ${up}`)];
 }
-
-const mostAbove = 500;
 
 /** Without git: what others or builds put there. */
 export const leftOut = '.git node_modules target dist build .venv __pycache__'

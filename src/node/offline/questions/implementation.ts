@@ -45,7 +45,7 @@ export const implementationQuestion: QuestionKind = (task, workspace) => {
   return {
     looks: [
       look(searchAction({ pattern: line, maxResults: 50 })),
-      ...searchAbove(`-E -e '${line}'`, { pattern: line }, workspace).map(look),
+      ...searchAbove(`-E -e '${line}'`, workspace).map(look),
       ...(defined?.looks ?? []),
     ],
     nothing: `No line here implements ${of} for ${by}.`,
