@@ -80,7 +80,9 @@ export function reasonIn(text: string): readonly string[] {
 /** What was compared last, and the first lines that differ. */
 function lastDiff(text: string): readonly string[] {
   const [, from = '', to = '', hunk = ''] =
-    [...text.matchAll(/^(--- \S[^\n]*)\r?\n(\+\+\+ \S[^\n]*)\r?\n@@[^\n]*\n((?:[-+ ][^\n]*\n?)+)/gm)].at(-1) ?? [];
+    [
+      ...text.matchAll(/^(--- \S[^\n]*)\r?\n(\+\+\+ \S[^\n]*)\r?\n@@[^\n]*\n((?:(?!--- |\+\+\+ )[-+ ][^\n]*\n?)+)/gm),
+    ].at(-1) ?? [];
   const changed = hunk.split('\n').filter((line) => /^[-+]/.test(line));
   return from === '' ? [] : [from.trim(), to.trim(), ...changed].slice(0, mostLines);
 }

@@ -195,6 +195,14 @@ describe('a usual request in a stranger’s words', () => {
       };
       const task = 'There is a little program in examples/versions.rs. Start it here and show me what comes out.';
       assert.equal(await first(files, task), 'cargo run --example versions');
+      for (const other of [
+        'never run the example called versions',
+        'Should I run the example called versions?',
+        'Review examples/versions.rs before we run it in production',
+        'The program in examples/versions.rs prints 1. Change it so that when I run it it prints 2',
+        'Delete examples/versions.rs. Do not run it',
+      ])
+        assert.notEqual(await first(files, other), 'cargo run --example versions', other);
     });
 
     it('is checked by the only program that the documents start', async () => {
@@ -401,7 +409,7 @@ describe('a usual request in a stranger’s words', () => {
       });
 
     it('is followed by the tests where those are to be run', async () => {
-      for (const task of ['clean and test', 'clean, then run the tests'])
+      for (const task of ['clean and test', 'clean, then run the tests', 'clean up and then tests please'])
         assert.equal(await firstCommand(files, task, ran(['make clean', 0])), 'make test', task);
     });
   });

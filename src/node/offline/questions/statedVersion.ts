@@ -162,12 +162,10 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
   );
 }
 
-/** `#define FMT_VERSION 120201` is 12.2.1 of what is called so. */
+/** `#define FMT_VERSION 120201`, as it stands: how it is made of its parts, each project decides. */
 function inOneNumber({ text }: Hit, project: string): string | undefined {
-  const [, name = '', digits = ''] = /^#\s*define\s+(\w+?)_?VERSION(?:_NUM(?:BER)?)?\s+(\d{5,6})\b/.exec(text) ?? [];
-  if (digits === '' || name.toLowerCase() !== project.toLowerCase().replace(/^lib/, '')) return undefined;
-  const number = Number(digits);
-  return `${String(Math.floor(number / 10_000))}.${String(Math.floor(number / 100) % 100)}.${String(number % 100)}`;
+  const [, name = '', digits] = /^#\s*define\s+(\w+?)_?VERSION(?:_NUM(?:BER)?)?\s+(\d{5,6})\b/.exec(text) ?? [];
+  return name.toLowerCase() === project.toLowerCase().replace(/^lib/, '') ? digits : undefined;
 }
 
 /** A version in three definitions: `#define DEMO_MAJOR 1`, then minor and patch. */

@@ -115,7 +115,11 @@ function isInManifest(name: string, { root, names }: Workspace): boolean {
     `["'<>:/]${escapeRegExp(name)}["'<>:@]|^\\s*${escapeRegExp(name)}\\s*(?:[=~<>!]=|\\s=\\s)`,
     'im',
   );
-  return [...names].some((file) => manifestFiles.test(file) && word.test(textIn(root, file) ?? ''));
+  if (listedVersions(name, root, [...names]).length > 0) return true;
+  // Of package.json, its dependencies alone.
+  return [...names].some(
+    (file) => file !== 'package.json' && manifestFiles.test(file) && word.test(textIn(root, file) ?? ''),
+  );
 }
 
 /** Of manifests themselves. */

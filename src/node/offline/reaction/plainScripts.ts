@@ -16,7 +16,7 @@ const script = /^(?:test[-_.][\w.-]+|tst[-_.][\w.-]+|[\w.-]+[-_.](?:test|tst|spe
 const mostScripts = 30;
 /** What a runner defines before it loads a file. */
 const needsRunner =
-  /^\s*(?:(?:describe|suite|it|test|before|beforeEach|QUnit\.\w+|module)\s*\(|export\s+const\s+test)/m;
+  /^\s*(?:(?:describe|suite|it|test|before|beforeEach|QUnit\.\w+|module)\s*\(|export\b|(?:module\.)?exports\s*[.[=]|(?:describe|suite|it|test)\.\w+\s*\()/m;
 const imported =
   /\b(?:require|import)\s*\(\s*['"]([^'"]+)['"]|\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]/gm;
 const builtins = new Set(builtinModules);

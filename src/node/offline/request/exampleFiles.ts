@@ -21,20 +21,23 @@ const program = /\.(?:py|sh|bash|[cm]?js|pl|rb|lua)$/;
 
 type Place = Pick<Workspace, 'root' | 'commands' | 'python' | 'onPath'>;
 
-/** "The little program in examples/versions.rs. Start it here", "run the example program called versions, and tell me ...". */
+/** "The little program in examples/versions.rs. Start it here": the order begins a sentence of its own. */
 const inSentence = new RegExp(
-  `\\b(?:examples?|demos?|samples?)/([\\w-]+(?:\\.\\w+)?)(?=[\\s,.;:)]).*\\b(?:run|start|execute|launch|try)\\s+(?:it|that|this)\\b`,
-  'isu',
+  `\\b(?:examples?|demos?|samples?)/([\\w-]+(?:\\.\\w+)?)\\b[^!?;]{0,300}[.!;]\\s+(?:please\\s+|now\\s+)?(?:run|start|execute|launch|try)\\s+(?:it|that|this)\\b(?!\\s+(?:through|with|on|against|in)\\b)`,
+  'iu',
 );
 const namedExample =
-  /\b(?:run|start|execute|launch|try)\s+(?:the\s+)?(?:examples?|demos?|samples?)\s+(?:program\s+|file\s+)?(?:called|named)\s+["'`]?([\w-]+)/iu;
+  /^\W*(?:(?:please|now|just|can you|could you|would you|build it and|build and|compile and)\s+)*(?:run|start|execute|launch|try)\s+(?:the\s+)?(?:examples?|demos?|samples?)\s+(?:program\s+|file\s+)?(?:called|named)\s+["'`]?([\w-]+)(?=["'`]?\s*(?:$|[.,!?;]|please\b|and\b))/iu;
+/** Anything but a plain order. */
+const saysElse =
+  /\b(?:not|n['’]t|never|without|only|should|shall|whether|if|before|safe|delete|remove|move|rename|fix|broken|change|edit|modify|review|lint|format|deploy|commit|push|add|write|production|instead)\b|n['’]t\b/iu;
 
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
 export function exampleCommand(task: string, place: Place): string | undefined {
   const [, path] = inSentence.exec(task) ?? [];
   const [, calledSo] = namedExample.exec(task) ?? [];
   const alone = calledSo ?? path?.replace(/\.\w+$/, '');
-  if (alone !== undefined && !asks.test(task) && !verbOfCoding(task)) {
+  if (alone !== undefined && !asks.test(task) && !saysElse.test(task) && verbOfCoding(task) === undefined) {
     const found = exampleOn(wordsOf(alone), true, [], place);
     if (found !== undefined) return found;
   }

@@ -62,7 +62,9 @@ const doings: ReadonlySet<string> = new Set([
 
 function scriptAlone(said: string, place: Place): string | undefined {
   const [, path = '', stem = ''] = alone.exec(said) ?? [];
-  return [...conceptsOf(stem)].some((concept) => doings.has(concept)) ? startOf(path, path, true, place) : undefined;
+  const does = [...conceptsOf(stem)];
+  const isPlain = does.length > 0 && does.every((concept) => doings.has(concept)) && stem.split(/[-_]/).length < 3;
+  return isPlain && !/check-?in/i.test(stem) ? startOf(path, path, true, place) : undefined;
 }
 
 /** A word is a script's name where it looks like one, or is said to be. */

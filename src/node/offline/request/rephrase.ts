@@ -90,11 +90,6 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     'remove ',
   ],
   [/\b(?:type-?script|tsc)\s+(?:type\s+)?checks?\b(?=\s|[.;,!?]|$)/giu, 'type check'],
-  // Where it listens, a start tells anyway.
-  [
-    /(?<=\b(?:start|run|launch|serve|bring|boot|spin|fire)\b[^.;!?]*)\s*,?\s*\b(?:and|then)\s+(?:then\s+|please\s+|also\s+)*(?:tell|give|show|send|let)\s+me\s+(?:know\s+)?(?:the|its|on\s+which|which|what)\s+(?:address|url|link|port|host)\b[^.;!?]*/giu,
-    '',
-  ],
   // The compiler as a check.
   [
     /\brun(?:ning)?\s+(?:the\s+)?(?:type-?script\s+)?compiler\b[^.;!?]*?\bwithout\s+(?:emitting|writing|producing|generating|output)\b[^.;!?,]*/giu,
@@ -229,7 +224,7 @@ const evenOne =
 
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
-  const plain = withAntecedent((asksForEdit(task) ? task : withoutCleanedTests(task)).replace(installing, 'install'));
+  const plain = withAntecedent((asksForEdit(task) ? task : plainSentences(task)).replace(installing, 'install'));
   const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain.replace(evenOne, '$1'));
   const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
   if (meant !== undefined) return meant;
@@ -241,20 +236,30 @@ export function rephrased(task: string, cleans: boolean): string {
   return cleans && lead !== undefined ? `${lead}clean up, then build it${rest ?? ''}` : said;
 }
 
-/** "Clean the objects and also the binaries under tests/": what is cleaned, and nothing to run. */
-const withoutCleanedTests = (task: string): string =>
-  task
-    .split(/(?<=[.;!?]\s)/u)
-    .map((sentence) =>
-      /\b(?:clean|remove|delete|wipe|purge|clear)\b/iu.test(sentence) &&
-      !/\b(?:re-?run|run|execute|start|do|pass|passes|check|verify|make\s+sure)\b/iu.test(sentence)
-        ? sentence.replace(
-            /(?<=\b(?:clean|remove|delete|wipe|purge|clear)\b.*)\btests\b\/?|(?<=\b(?:clean|remove|delete|wipe|purge|clear)\b.*)\btest(?=\s+(?:binar\w+|programs?|objects?|files?|builds?|outputs?)\b)/giu,
-            'that',
-          )
-        : sentence,
-    )
-    .join('');
+const cleanVerb = /\b(?:clean|remove|delete|wipe|purge|clear)\b/iu;
+const runVerb = /\b(?:re-?run|run|execute|start|do|pass|passes|check|verify|sure|succeed)\b/iu;
+const cleanedTests =
+  /\b(?:under|in|of|from)\s+(?:the\s+)?tests\b\/?|\btests?(?=\s+(?:binar\w+|programs?|objects?|builds?|outputs?)\b)|(?<=\b(?:compiled|built)\s)tests\b|\b(?:lib|library|programs?)\s+and\s+tests(?=\s*[.!]*$)/giu;
+const startVerb = /\b(?:start|run|launch|serve|bring|boot|spin|fire)\b/iu;
+const negated = /\b(?:not|never|without)\b|n['’]t\b/iu;
+const address =
+  /[,\s]+(?:and|then) (?:(?:then|please|also) )*(?:tell|give|show|send|let) me (?:know )?(?:the|its|on which|which|what) (?:address|url|link|port|host)\b.*$/iu;
+
+/** "Clean the objects and the binaries under tests/": what is cleaned, and nothing to run. "Start it and tell me the port": a start tells that anyway. */
+function plainSentence(sentence: string): string {
+  const isCleaned = cleanVerb.test(sentence) && !runVerb.test(sentence);
+  const text = isCleaned ? sentence.replace(cleanedTests, 'that') : sentence;
+  return startVerb.test(text) && !negated.test(text) ? text.replace(address, '') : text;
+}
+
+const plainSentences = (task: string): string =>
+  task.length > mostRead
+    ? task
+    : task
+        .split(/(?<=[.;!?]\s)/u)
+        .map(plainSentence)
+        .join('');
+const mostRead = 2000;
 
 /** "Building it", "built": build it. */
 const asOrder = (text: string): string =>

@@ -43,8 +43,19 @@ function tasksIn(text: string, said: string): readonly Task[] {
 /** The arms of a `match` over the first argument; what each does, its usage says: `  table   schema/*.csv -> src/table.rs`. */
 function toldApart(text: string): readonly Task[] {
   if (!/\benv::args\(\)/.test(text)) return [];
-  return [...text.matchAll(/^\s*(?:Some\()?"([a-z][\w-]*)"\)?\s*=>/gm)].map(([, task = '']): Task => {
-    const [, usage = ''] = new RegExp(`(?:^|\\n|"|\\\\n)\\s*${task}\\s{2,}(.*?)\\s*(?:\\\\n|"|\\n|$)`).exec(text) ?? [];
+  return [...ofFirstArgument(text).matchAll(/^\s*(?:Some\()?"([a-z][\w-]*)"\)?\s*=>/gm)].map(([, task = '']): Task => {
+    const [, usage = ''] =
+      new RegExp(`(?:^|\\n|"|\\\\n)[ \\t]*${task}[ \\t]{2,}(.*?)\\s*(?:\\\\n|"|\\n|$)`).exec(text) ?? [];
     return [task, usage];
   });
+}
+
+/** From the first look at the arguments to the end of the `match` that follows. */
+function ofFirstArgument(text: string): string {
+  const [, indent = '', arms = ''] =
+    /\benv::args\(\)[\s\S]{0,400}?\n([ \t]*)(?:let [^\n]*= )?match [^\n]*\{\n([\s\S]*)/.exec(text) ??
+    /\n([ \t]*)match [^\n]*\benv::args\(\)[^\n]*\{\n([\s\S]*)/.exec(text) ??
+    [];
+  const end = arms.search(new RegExp(`^${indent}\\}`, 'm'));
+  return end < 0 ? '' : arms.slice(0, end);
 }

@@ -51,6 +51,8 @@ const folders = [
 const mostFiles = 200;
 /** The only one of such a name starts the project. */
 const startsProject = /^(?:scripts?|bin|dev|tools?)\/run(?:\.\w+)?$/;
+/** Brings something to other machines. */
+const reaches = /\b(?:kubectl|helm|ansible\S*|ssh|scp|rsync|terraform)\s/;
 /** Makes pages of documents, if it writes some: `tools/render.py`. */
 const namedAfterPages = /^(?:render|build_?|make_?)(?:[-_]?(?:site|pages|html|docs|book|handbook))?$/i;
 const writesPages = /\.html\b/;
@@ -171,6 +173,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
           ? startInPlace(root, path, interpreter ?? '')
           : `${interpreter ?? ''} ${path}`;
       if (isOfImage(name, text)) return [];
+      if (startsProject.test(path) && reaches.test(text)) return [];
       const subcommands = subcommandsOf({ name, command, text });
       const isForTasks = subcommands.length > 0;
       if (isOfTests && ((!says(text) && extension !== 'lua') || wantsOptions.test(text))) return [];
