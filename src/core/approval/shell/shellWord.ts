@@ -33,11 +33,12 @@ export function staticWords(word: Word, context: WordContext): readonly ShellWor
   if (parts === undefined) return [{ text: plain(word.value), splits: false }];
   let words: ShellWord[] = [{ text: '', splits: false }];
   for (const part of parts) {
-    const isName = words.every(({ text }) => text.includes(GLOBBED) && !text.startsWith('-'));
+    // Behind another pattern: such a word names files, and neither a program nor an option.
+    const namesFiles = words.every(({ text }) => text.includes(GLOBBED) && !text.startsWith('-'));
     const pieces =
       part.type === 'BraceExpansion'
         ? braceAlternatives(part.text)
-        : ((isName ? listed(part) : undefined) ?? [partValue(part, context)]);
+        : ((namesFiles ? listed(part) : undefined) ?? [partValue(part, context)]);
     if (words.length * pieces.length > mostAlternatives) return [{ text: ANYTHING, splits: true }];
     words = words.flatMap((word) => pieces.map((piece) => joined(word, piece)));
   }

@@ -116,7 +116,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   const programs = (await programFileCommands({ root, reader, python, canStart }))
     .filter((program) => !isStartedOtherwise(program, declared, written))
     .map(own);
-  const launched = modulesLaunched(written, root, python);
+  const launched = modulesLaunched(declared, written, root);
   const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
   // A document that starts a script that ignores failures means what the script starts.
   const stricter = new Map(
@@ -129,7 +129,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       : { ...known, command, heeds, ...(alias ? { alias } : {}) };
   };
   const all = [
-    ...declared.filter(({ command, kind }) => kind !== 'conventional' || !launched.has(command)),
+    ...declared.filter(({ command }) => !launched.has(command)),
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),

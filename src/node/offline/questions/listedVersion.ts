@@ -28,3 +28,22 @@ function lockedVersion(name: string, root: string): string | undefined {
   const inGems = factIn('Gemfile.lock', textIn(root, 'Gemfile.lock'), new RegExp(`^ {4}${word} \\(([\\d.]+)\\)`, 'm'));
   return inGems && cited(inGems).replace(' (', ' is locked (');
 }
+
+/** Beside package.json, whose dependencies are listed with their versions. */
+const otherManifests =
+  /^(?:pom\.xml|build\.gradle(?:\.kts)?|pyproject\.toml|setup\.(?:cfg|py)|requirements[\w-]*\.txt|Cargo\.toml|Gemfile|composer\.json)$/;
+/** Words of manifests themselves. */
+const keys =
+  /^(?:tests?|build|lint|start|format|main|name|version|types?|modules?|licen[cs]e|scripts?|dev|api|release|latest|engines?|python|node|jar|source|target|plugins?)$/i;
+
+/** Whether a manifest has a word as the name of a dependency: `"mocha": "9"`, `<artifactId>junit</artifactId>`, `'junit:junit:4.13'`. */
+export function isListed(
+  name: string,
+  { root, names }: { readonly root: string; readonly names: ReadonlySet<string> },
+): boolean {
+  if (keys.test(name)) return false;
+  if (listedVersions(name, root, [...names]).length > 0) return true;
+  const word = escapeRegExp(name);
+  const entry = new RegExp(`["'<>:/]${word}["'<>:@]|^\\s*${word}\\s*(?:[=~<>!]=|\\s=\\s)`, 'im');
+  return [...names].some((file) => otherManifests.test(file) && entry.test(textIn(root, file) ?? ''));
+}

@@ -5,7 +5,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { listedVersions } from './listedVersion.ts';
+import { isListed, listedVersions } from './listedVersion.ts';
 import { codeSpan, statements } from './markup.ts';
 import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
@@ -16,7 +16,6 @@ import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersi
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
@@ -86,8 +85,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     if (isTarget || isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace))
       return ofProject(workspace, task, ofOwn);
     // "Junit version?", where a manifest names it.
-    if (!itself.test(ofOwn) && !keys.test(ofOwn) && isInManifest(ofOwn, workspace))
-      return ofDependency(ofOwn, workspace);
+    if (!itself.test(ofOwn) && isListed(ofOwn, workspace)) return ofDependency(ofOwn, workspace);
   }
   const ofFile = asks.test(asked) ? versionOfFile(asked, workspace.root) : undefined;
   if (ofFile !== undefined) return { known: ofFile, looks: [], nothing: '' };
@@ -108,26 +106,6 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program, workspace);
   return ofDependency(of, workspace);
 };
-
-/** Whether a manifest has a word as the name of something: `"mocha": "9"`, `<artifactId>junit</artifactId>`, `'junit:junit:4.13'`. */
-function isInManifest(name: string, { root, names }: Workspace): boolean {
-  const word = new RegExp(
-    `["'<>:/]${escapeRegExp(name)}["'<>:@]|^\\s*${escapeRegExp(name)}\\s*(?:[=~<>!]=|\\s=\\s)`,
-    'im',
-  );
-  if (listedVersions(name, root, [...names]).length > 0) return true;
-  // Of package.json, its dependencies alone.
-  return [...names].some(
-    (file) => file !== 'package.json' && manifestFiles.test(file) && word.test(textIn(root, file) ?? ''),
-  );
-}
-
-/** Of manifests themselves. */
-const keys =
-  /^(?:tests?|build|lint|start|format|main|name|version|types?|modules?|licen[cs]e|scripts?|dev|api|release|latest|engines?|python|node|jar|source|target|plugins?)$/i;
-
-const manifestFiles =
-  /^(?:package\.json|pom\.xml|build\.gradle(?:\.kts)?|pyproject\.toml|setup\.(?:cfg|py)|requirements[\w-]*\.txt|Cargo\.toml|Gemfile|composer\.json)$/;
 
 const headLines = 12;
 /** A file that is released by itself says its version at its head: `/* stb_image - v2.30 - ...`. Undefined where a task names none. */

@@ -126,7 +126,6 @@ export function literalGoal(
     namedToolCommand(said, whole) ??
     archiveCommand(task, whole) ??
     packagingCommand(said, whole) ??
-    exampleCommand(said, whole) ??
     exampleCommand(spelled(said, ownWords(whole)), whole);
   if (literal === undefined) return undefined;
   // What it starts shows its failures.

@@ -12,7 +12,7 @@ import { type RepairContext, type Suggestion, certain } from './suggestion.ts';
 type Place = Pick<Workspace, 'root' | 'names' | 'commands'>;
 
 const folders = ['test', 'tests'];
-const script = /^(?:test[-_.][\w.-]+|tst[-_.][\w.-]+|[\w.-]+[-_.](?:test|tst|spec)|[\w-]+)\.[cm]?js$/;
+const script = /^[\w.-]+\.[cm]?js$/;
 const mostScripts = 30;
 /** What a runner defines before it loads a file. */
 const needsRunner =

@@ -18,11 +18,12 @@ import { questionBeyond, questionOf, unansweredQuestion, type Question } from '.
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { selectionIn } from '../request/testSelection.ts';
 import { plainly } from '../questions/plainly.ts';
+import { namesAbove } from '../request/projectAbove.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
-import { namesAbove, readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
+import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 
 /** How each purpose is said in words that the rules know. */
 const plainWords: Readonly<Partial<Record<Purpose, string>>> = {
@@ -57,16 +58,7 @@ const asks =
 
 /** From this probability on, it wants something else than what its words share with a usual command: "type the parse function". */
 const otherProb = 0.8;
-const usual: ReadonlySet<string> = new Set([
-  '#test',
-  '#build',
-  '#lint',
-  '#format',
-  '#types',
-  '#clean',
-  '#start',
-  '#unit',
-]);
+const usual: ReadonlySet<string> = new Set('#test #build #lint #format #types #clean #start #unit'.split(' '));
 
 /** "Make the program, no install" */
 const makesProduct =
@@ -74,14 +66,17 @@ const makesProduct =
 
 /** Whether a command was found only because the words name tests, a build or another of the usual deeds. */
 function isOnlyUsual({ goals, task }: ReadRequest): boolean {
-  // "Fix the failing test": a run shows what is wrong, and success that nothing is.
-  if (conceptsOf(task).has('#fix') || makesProduct.test(task)) return false;
+  const isFix = conceptsOf(task).has('#fix');
+  if (makesProduct.test(task)) return false;
   return goals.every((goal) => {
     const concepts = [...actionConcepts(goal.text)];
+    // "Fix the failing test": a run shows what is wrong, and its success that nothing is. A start shows neither.
+    if (isFix && !concepts.includes('#start') && !concepts.includes('#clean')) return false;
     return isKnown(goal) && concepts.length > 0 && concepts.every((concept) => usual.has(concept));
   });
 }
 
+/** What both the rules and the classifier take for a question. */
 const factual: ReadonlySet<Purpose> = new Set(['version', 'definition', 'largest']);
 
 export function readRequest(said: string, whole: Workspace): ReadRequest {
@@ -95,7 +90,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const asked = isLiteral || read.question ? undefined : lastAsked(said, whole);
   if (asked !== undefined) return { ...read, question: asked };
   const judged = purposeOf(withoutWhatIsMade(said));
-  // Both see the same question in it; the rules see its details.
+  // The rules see more of its details.
   if (isAnswered && factual.has(judged.purpose)) return read;
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };

@@ -11,8 +11,6 @@ import {
   vagueQuestionOf,
   type Question,
 } from '../questions/question.ts';
-import { packageIn } from '../questions/packages.ts';
-import { projectAbove } from '../../workspace/projectRoot.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -45,7 +43,8 @@ import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { severalMembers } from '../request/severalMembers.ts';
 import { commandUnder } from '../request/underTool.ts';
-import { asksForEdit } from '../request/edits.ts';
+import { asksForEdit, doesEdit } from '../request/edits.ts';
+import { namesAbove } from '../request/projectAbove.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
@@ -94,11 +93,11 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const wanted = withPlace(requestIn(asked, deeds), task, whole.commands);
   const terms = new Set(indexTerms(wanted));
   const all =
+    whole.commands.some((command) => command.whole === true) &&
     (ofWhole.test(wanted) ||
       namesMembers(wanted, whole) ||
       asksBeyondOne(wanted, whole) ||
-      namesAbove(said, whole.root)) &&
-    whole.commands.some((command) => command.whole === true);
+      namesAbove(said, whole.root));
   const offered = ofNamedTool(wanted, whole.commands)
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.
@@ -275,33 +274,6 @@ function namesMembers(task: string, { commands }: Pick<Workspace, 'commands'>): 
     ({ whole, packages = [] }) =>
       whole === true &&
       packages.filter((name) => said.has(name) || said.has(name.split('-').at(-1) ?? name)).length > 1,
-  );
-}
-
-/** "Build nanoserde, the main crate", "the library one level up", seen from the folder of another package. */
-export function namesAbove(task: string, root: string): boolean {
-  const project = projectAbove(root);
-  if (project === undefined) return false;
-  if (
-    /\b(?:one|a)\s+(?:level|folder|directory)\s+up\b|\bin\s+the\s+parent\b|\bparent\s+(?:crate|package|project)\b/iu.test(
-      task,
-    )
-  )
-    return true;
-  const [own, above] = [root, project].map((folder) => packageIn(folder, '.')?.name.toLowerCase());
-  const said = new Set(task.toLowerCase().split(/[^\p{L}\p{N}_@/-]+/u));
-  return above !== undefined && above !== own && said.has(above) && !(own !== undefined && said.has(own));
-}
-
-const editing =
-  /\b(?:remove|prune|strip|delete|tidy|upgrade|downgrade|bump|pin|split|merge|enable|disable|stop|kill|reduce|document|swap|wrap|deprecate|annotate)\b/giu;
-
-/** Whether a command is called after what is to be done: `remove-unused`, `bump`. */
-function doesEdit(task: string, { commands, needy }: Pick<Workspace, 'commands' | 'needy'>): boolean {
-  const verbs = (task.match(editing) ?? []).map((verb) => verb.toLowerCase());
-  const wordsOf = (name: string) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return [...commands, ...needy].some(({ name, command }) =>
-    wordsOf(name || command).some((word) => verbs.includes(word)),
   );
 }
 

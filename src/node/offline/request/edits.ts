@@ -1,5 +1,6 @@
-// "Remove unused imports", "make the tests faster", "start using const": sources or settings are to be edited, which no usual command does, whatever its name shares
-// with the words.
+// "Remove unused imports", "make the tests faster", "start using const": sources or settings are to be edited. No usual command does that, even if it shares a word.
+import type { Workspace } from '../commands/workspace.ts';
+
 const polite =
   "(?:(?:please|pls|plz|now|just|also|then|and|can you|could you|would you|i want you to|i['’]d like you to|we should|we need to|let['’]s|go ahead and|help me)\\s+)*";
 const verb =
@@ -61,4 +62,16 @@ function removesCode(task: string): boolean {
     if (areTests) return judged.test(phrase) || words.length > 1 || /\btests?\s+(?:for|of|about)\b/iu.test(said);
     return judged.test(phrase) || (identifier.test(words[0] ?? '') && words.length > 1);
   });
+}
+
+const editing =
+  /\b(?:remove|prune|strip|delete|tidy|upgrade|downgrade|bump|pin|split|merge|enable|disable|stop|kill|reduce|document|swap|wrap|deprecate|annotate)\b/giu;
+
+/** Whether a command is called after what is to be done: `remove-unused`, `bump`. */
+export function doesEdit(task: string, { commands, needy }: Pick<Workspace, 'commands' | 'needy'>): boolean {
+  const verbs = (task.match(editing) ?? []).map((verb) => verb.toLowerCase());
+  const wordsOf = (name: string) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [...commands, ...needy].some(({ name, command }) =>
+    wordsOf(name || command).some((word) => verbs.includes(word)),
+  );
 }

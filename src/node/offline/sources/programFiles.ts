@@ -54,7 +54,7 @@ const startsProject = /^(?:scripts?|bin|dev|tools?)\/run(?:\.\w+)?$/;
 /** Brings something to other machines. */
 const reaches = /\b(?:kubectl|helm|ansible\S*|ssh|scp|rsync|terraform)\s/;
 /** Makes pages of documents, if it writes some: `tools/render.py`. */
-const namedAfterPages = /^(?:render|build_?|make_?)(?:[-_]?(?:site|pages|html|docs|book|handbook))?$/i;
+const namedAfterPages = /^render(?:[-_]?(?:site|pages|html|docs|book|handbook))?$/i;
 const writesPages = /\.html\b/;
 /** Files of tools, and tests; `test_runner` and `run_test.sh` run those. */
 const notProgram =
@@ -70,6 +70,13 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
+  const starters = programs.filter(({ path }) => startsProject.test(path));
+  /** Its name as that of a target, where that says what it does; undefined: it is only meant where it is named. */
+  const purposeOf = (path: string, name: string, rendersPages: boolean): string | undefined => {
+    if (starters.length === 1 && starters[0]?.path === path) return `start ${name}`;
+    if (rendersPages) return `${name} build docs`;
+    return saysWhat(path, name) ? name : undefined;
+  };
   return programs.flatMap(({ path, command, name, starts, lines, options, parameters, subcommands, rendersPages }) => {
     const isMain =
       subcommands.length === 0 &&
@@ -89,15 +96,9 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
       kind: 'conventional' as const,
     };
     if (isMain) return { ...own, name: 'start' };
-    const runsProject =
-      startsProject.test(path) && programs.filter((each) => startsProject.test(each.path)).length === 1;
-    const plain = runsProject
-      ? { ...own, name: `start ${name}` }
-      : rendersPages
-        ? { ...own, name: `${name} build docs` }
-        : saysWhat(path, name)
-          ? { ...own, name }
-          : { ...own, name, onlyFor: indexTerms(name).filter((term) => !term.startsWith('#')) };
+    const onlyFor = indexTerms(name).filter((term) => !term.startsWith('#'));
+    const purpose = purposeOf(path, name, rendersPages);
+    const plain = purpose === undefined ? { ...own, name, onlyFor } : { ...own, name: purpose };
     return [plain, ...formatCheck(own, name, options), ...subcommands];
   });
 }
@@ -243,7 +244,7 @@ export function shellIn(text: string, folder: string): string {
   return [...stops, ...lines].join('\n').replace(/\$(?:[@*#\d]|\{)/g, '…');
 }
 
-/** What an image of a container starts: it waits for its neighbours for ever. */
+/** The entry point of a container image: it may wait for other services without end. */
 const isOfImage = (name: string, text: string): boolean =>
   /^(?:docker[-_])?(?:boot|entry-?point|start|run)$/.test(name) &&
   /^#.*\b(?:docker|container)\b/im.test(text) &&
