@@ -14,6 +14,8 @@ const withoutVsCode = process.argv.includes('--without-vscode');
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const folder = mkdtempSync(join(tmpdir(), 'knack-test-'));
 const totals = { passed: 0, failed: 0 };
+/** Said again at the end, where whoever reads only the last lines sees it. */
+const reasons = [];
 const notRun = [];
 
 leaveOutPostgres();
@@ -21,6 +23,7 @@ await mocha('unit', files.length > 0 ? files : ['test/**/*.test.ts']);
 if (files.length === 0 && !withoutVsCode) await inVsCode();
 
 rmSync(folder, { recursive: true, force: true });
+for (const reason of reasons) console.error(`FAILED: ${reason}\n`);
 for (const line of notRun) console.error(`NOT RUN: ${line}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 || totals.passed === 0 || notRun.length > 0 ? 1 : 0;
@@ -63,7 +66,7 @@ async function inVsCode() {
   }
   if ((await run('scripts/package.mjs')) !== 0) {
     totals.failed++;
-    console.error('FAILED: the extension could not be packed, or a part of it is too large.');
+    reasons.push('the extension could not be packed, or a part of it is too large.');
   }
   const report = join(folder, 'in-host.json');
   console.log('\nInside VS Code:');
@@ -90,6 +93,7 @@ function count(name, report, status) {
   } catch {
     console.error(`The run '${name}' ended without a report.`);
   }
+  reasons.push(...(own.reasons ?? []));
   totals.passed += own.passed;
   totals.failed += status !== 0 ? Math.max(own.failed, 1) : own.failed;
 }
