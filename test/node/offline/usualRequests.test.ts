@@ -106,6 +106,24 @@ describe('a usual request in a stranger’s words', () => {
       });
   });
 
+  it('for a definition, after a story, is about what sources define', async () => {
+    const files: Files = {
+      'src/lib.rs': 'pub fn coalesce(spans: &[u32]) -> u32 { 0 }\n',
+      'src/it.rs': 'fn other() {}\n',
+    };
+    const task =
+      'Ranges are merged wrongly, so I want to read the function that joins spans, coalesce. There are many calls - where is it really defined?';
+    assert.match(JSON.stringify((await action(files, task))?.input['pattern']), /coalesce/);
+  });
+
+  it('for what weighs most lists the largest files', async () => {
+    for (const task of [
+      'which files weigh the most',
+      'We move to a small disk. Which single files weigh most, and how much each?',
+    ])
+      assert.match((await first({ 'a.h': '' }, task)) ?? '', /wc -c/, task);
+  });
+
   it('for the biggest header lists headers alone', async () => {
     const files: Files = { 'a.h': '', 'b.c': '' };
     assert.match((await first(files, 'biggest header')) ?? '', /-name '\*\.h'/);
@@ -416,6 +434,21 @@ describe('a usual request in a stranger’s words', () => {
   });
 
   describe('to format', () => {
+    const crate: Files = {
+      'Cargo.toml': '[package]\nname = "a"\nversion = "0.1.0"\n',
+      'src/lib.rs': '',
+      '.github/workflows/ci.yml': 'jobs:\n  fmt:\n    steps:\n      - run: cargo fmt --check\n',
+    };
+    for (const [task, command] of [
+      ['formatt everyhting, ci fmt check fails', 'cargo fmt'],
+      ['CI is red on the fmt check of my branch. Run the formatter over the whole crate, please', 'cargo fmt'],
+      ['does the format check fail?', 'cargo fmt --check'],
+      ['the fmt check failed in CI, is everything formatted now?', 'cargo fmt --check'],
+    ] as const)
+      it(`sees whether a check that failed is the reason: ${task}`, async () => {
+        assert.equal(await first(crate, task), command);
+      });
+
     it('rewrites all files where the one that it names is an example', async () => {
       const files: Files = {
         'Cargo.toml': '[package]\nname = "sundial"\nedition = "2021"\n',

@@ -11,6 +11,7 @@ import { aliasedIn } from './aliases.ts';
 import { asksForDeclaration, declarationIn } from './declaration.ts';
 import { bestDefinition, definesItself, definitionIn, looksDefined, noDefinition } from './definition.ts';
 import { asksForAllPlaces, hiddenToo, hitsOf, isCut, literalPattern, placeOf } from './hits.ts';
+import { definedWord } from './definedWord.ts';
 import { namesOfCode, onlyDefined } from './namesOfCode.ts';
 import { nearestName } from './nearNames.ts';
 import { meantOf } from './whichOne.ts';
@@ -97,7 +98,8 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const isAsked = found !== undefined || asksForDefinition(task);
   const qualified = isAsked ? /(?<![\w:])[A-Za-z_]\w*(?:::\w+)+/.exec(task)?.[0] : undefined;
   const named = qualified ?? (isProse && code !== undefined && asksForDefinition(task) ? code : found);
-  const wanted = named?.replace(/[.:#-]+$/, '');
+  const written = named?.replace(/[.:#-]+$/, '');
+  const wanted = (written && definedWord(written, task, workspace.root)) ?? written;
   if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
     return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.

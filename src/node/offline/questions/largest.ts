@@ -24,6 +24,7 @@ const patterns: readonly RegExp[] = [
   `\\b(?:what|which) the ${big} files are\\b`,
   `^why\\b.*\\b(?:so|this|that) ${big}\\b`,
   `^where\\b.*\\b${space}\\b.*\\b(?:go|goes|going|gone|went)\\b`,
+  `\\b(?:which|what)\\b.*\\b(?:weighs?|measures?) (?:the )?(?:most|heaviest)\\b`,
   `\\b(?:what|which|who)\\b.*\\b${takes}\\b.*\\b(?:${space}|${big})\\b`,
 ].map(said);
 

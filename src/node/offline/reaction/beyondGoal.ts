@@ -154,8 +154,16 @@ const asksHowItIs: readonly RegExp[] = [
   /\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite|alter|edit|write) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/iu,
 ];
 
+/** "The fmt check fails", "CI is red on the format check": why the files are to be formatted. */
+const failedCheck =
+  /\b(?:fmt|format|formatting|formatter|style|prettier|rustfmt|black)[ -]?(?:check|job|step|gate)s?\s+(?:\w+\s+){0,2}(?:fail\w*|red|breaks?|broke|broken|complain\w*|unhappy|reject\w*)\b|\b(?:red|fail\w*|unhappy|broken|stuck|complain\w*)\s+(?:\w+\s+){0,3}(?:the\s+|its\s+)?(?:fmt|format|formatting|formatter|style|prettier|rustfmt|black)[ -]?(?:check|job|step|gate)s?\b/giu;
+const formatVerb =
+  /\b(?:re)?format+\b(?!\s+(?:check|job|step|gate))|\b(?:run|apply|use)\s+(?:\w+\s+){0,2}formatter\b|\bformat+\s+every\w+/iu;
+
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {
+  const without = said.replace(failedCheck, ' ');
+  if (without !== said && formatVerb.test(without)) return asksAboutFormat(without);
   const task = requestIn(said);
   // "Check everything" asks for a check; "format everything" says of what. CI has only said so.
   const wanted = conceptsOf(
