@@ -73,6 +73,20 @@ describe('a usual request in a stranger’s words', () => {
     });
   });
 
+  it('for the version of what a manifest lists tells what is asked for and what is there', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({
+        name: 'berths',
+        scripts: { typecheck: 'tsc --noEmit' },
+        devDependencies: { typescript: '^5.5.4', prettier: '^3.3.2' },
+      }),
+      'node_modules/typescript/package.json': JSON.stringify({ name: 'typescript', version: '5.6.3' }),
+    };
+    for (const task of ['which typescript do we use?', 'which version of typescript is installed?'])
+      assert.match(await summary(files, task), /typescript \^5\.5\.4.*5\.6\.3 is installed/, task);
+    assert.match(await summary(files, 'what’s the prettier version'), /prettier \^3\.3\.2/);
+  });
+
   describe('for a definition', () => {
     it('finds the code behind a name in two words', async () => {
       const files: Files = { 'src/chain.rs': "pub struct Chain<'a> {\n", 'Cargo.toml': '[package]\nname = "x"\n' };
@@ -434,6 +448,20 @@ describe('a usual request in a stranger’s words', () => {
   });
 
   describe('to format', () => {
+    it('tells by the formatter of a target what that would change', async () => {
+      const files: Files = {
+        Makefile: 'format:\n\tperltidy -b x.pl\n\nfmt:\n\tclang-format -i src/*.c\n',
+        'src/a.c': '',
+      };
+      const withClang = searchPath('make', 'clang-format');
+      const asked = await proposeIn(files, 'is everything formatted?', {}, withClang);
+      assert.equal(commands(asked)[0], 'clang-format --dry-run --Werror src/*.c');
+      assert.match(
+        (await first({ Makefile: 'fmt:\n\tclang-format -i a.c && git commit -a\n' }, 'is it formatted?')) ?? '',
+        /finish/,
+      );
+    });
+
     const crate: Files = {
       'Cargo.toml': '[package]\nname = "a"\nversion = "0.1.0"\n',
       'src/lib.rs': '',

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
 import { builtFirst } from './builtFirst.ts';
+import { formatChecks } from './formatChecks.ts';
 import { distinct } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
@@ -128,7 +129,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       ? known
       : { ...known, command, heeds, ...(alias ? { alias } : {}) };
   };
-  const all = [
+  const offered = [
     ...declared.filter(({ command }) => !launched.has(command)),
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...programs.filter((command) => !isNamedAlone(command)),
@@ -138,6 +139,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),
   ];
+  const all = [...offered, ...formatChecks(offered, canStart)];
   const commands = withOwnArguments(all, { python, canStart, hasModule: (module) => pythonHas(root, python, module) });
   const main = files.map(textOf);
   const texts = [...main, ...(await textsOf(reader, root, namedIn(main, files)))];

@@ -1,4 +1,4 @@
-// "Which version of clap does it use?": what manifests ask for, and what their lock files have settled on.
+// "Which version of clap does it use?": what manifests ask for, what their lock files have settled on, and what is there.
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { dependencyLists } from './dependencyLists.ts';
 import { valueIn } from './manifests.ts';
@@ -14,7 +14,17 @@ export function listedVersions(name: string, root: string, names: readonly strin
       .map((item) => `${codeSpan(item)} (${codeSpan(path)}, ${group})`),
   );
   const locked = lockedVersion(name, root);
-  return [...asked, ...(asked.length > 0 && locked !== undefined ? [locked] : [])];
+  return asked.length === 0
+    ? []
+    : [...asked, ...[locked, installedVersion(name, root)].filter((line) => line !== undefined)];
+}
+
+/** What lies in `node_modules`. */
+function installedVersion(name: string, root: string): string | undefined {
+  if (!/^(?:@[\w.-]+\/)?\w[\w.-]*$/.test(name)) return undefined;
+  const path = `node_modules/${name.toLowerCase()}/package.json`;
+  const version = valueIn(root, path, 'version');
+  return typeof version === 'string' ? `${version} is installed (${codeSpan(path)})` : undefined;
 }
 
 function lockedVersion(name: string, root: string): string | undefined {

@@ -69,6 +69,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (teller !== undefined && inner !== task) return toldBy(inner.replace(/[`'".?!]/g, ''));
   const tool = installedTool(task);
   if (tool !== undefined && !isOwnName(tool, workspace)) return ofInstalled(tool, workspace);
+  const used = whichUsed.exec(task)?.[1];
+  if (used !== undefined && isListed(used, workspace)) return ofDependency(used, workspace);
   const asked = task
     .replaceAll('__version__', 'version')
     .replace(notDone, ' ')
@@ -107,6 +109,10 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   return ofDependency(of, workspace);
 };
 
+/** "Which typescript are we on?" */
+const whichUsed =
+  /^\W*(?:(?:so|and|hey|hi|please|pls)\W+)*(?:which|what)\s+([\w.@/-]+)(?:\s+(?:do|does|are|is)\s+(?:we|you|they|it|this|the project)(?:\s+\w+)?(?:\s+(?:on|with|against|for|to))?)?\s*\?*$/iu;
+
 const headLines = 12;
 /** A file that is released by itself says its version at its head: `/* stb_image - v2.30 - ...`. Undefined where a task names none. */
 function versionOfFile(task: string, root: string): string | undefined {
@@ -142,8 +148,9 @@ const programOf = (name: string, { python }: Workspace): string =>
 /** What a machine has or lacks, whatever the project is. */
 function ofInstalled(tool: string, workspace: Workspace): Question {
   const program = programOf(tool.toLowerCase(), workspace);
-  return workspace.onPath(program)
-    ? ofProgram(program, workspace)
+  if (workspace.onPath(program)) return ofProgram(program, workspace);
+  return isListed(tool, workspace)
+    ? ofDependency(tool, workspace)
     : {
         known: `${codeSpan(tool)} is not installed: it is not on the search path.${requirementOf(program, workspace)}`,
         looks: [],
