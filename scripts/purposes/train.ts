@@ -1,4 +1,5 @@
-// Trains the classifier of requests (src/node/offline/purpose) on requests.json, whose keys are purposes: `npm run purposes`.
+// Trains the classifier of requests (src/node/offline/purpose) on requests.json, whose keys are purposes, also with what is told beside
+// them (asides.json): `npm run purposes`.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -12,26 +13,70 @@ const rate = 0.5;
 const decay = 1e-4;
 /** Features of fewer examples, and finer weights, cost more bytes than they tell. */
 const leastExamples = 4;
+/** How often a request is also learned with an aside before or behind it, which is none of what it asks for. */
+const withAsides = 2;
+/** Begins a clause that belongs to another. */
+const subordinate = /^(?:because|so that|since|as|before|after)\b/i;
+/** Longer ones bring asides of their own. */
+const longest = 160;
 /** Steps of a weight from 0 to the largest. */
 const levels = 15;
 
 const text = readFileSync(examples, 'utf8');
-const rows = Object.entries(JSON.parse(text) as Record<string, readonly string[]>).flatMap(([purpose, texts]) =>
-  texts.map((each) => ({ features: featuresOf(each), target: purposes.indexOf(purpose as (typeof purposes)[number]) })),
+const asides = JSON.parse(readFileSync(new URL('asides.json', import.meta.url), 'utf8')) as readonly string[];
+/** Uniform in [0, 1), and the same for the same text each time: another example changes nothing for the others. */
+const chance = (of: string): number => createHash('sha1').update(of).digest().readUInt32BE() / 2 ** 32;
+const asideFor = (of: string): string => asides[Math.floor(chance(of) * asides.length)] ?? '';
+
+interface Row {
+  readonly text: string;
+  readonly target: number;
+}
+const rows: readonly Row[] = Object.entries(JSON.parse(text) as Record<string, readonly string[]>).flatMap(
+  ([purpose, texts]) =>
+    texts.map((each) => ({ text: each, target: purposes.indexOf(purpose as (typeof purposes)[number]) })),
 );
+const short = rows.filter((row) => row.text.length <= longest);
+const told = short.flatMap((row) =>
+  Array.from({ length: withAsides }, (_, at): Row => {
+    const key = `${String(at)} ${row.text}`;
+    const place = chance(`place ${key}`);
+    const before = place < 0.75 ? [beforeOf(asideFor(`before ${key}`))] : [];
+    const twice = before.length > 0 && chance(`twice ${key}`) < 0.3 ? [beforeOf(asideFor(`twice before ${key}`))] : [];
+    const opened = [...twice, ...before, row.text].join(' ');
+    return { ...row, text: place > 0.45 ? withBehind(opened, asideFor(`behind ${key}`)) : opened };
+  }),
+);
+
+function ended(part: string): string {
+  return /[.!?,;:…]$/.test(part) ? part : `${part}.`;
+}
+function beforeOf(aside: string): string {
+  return subordinate.test(aside) ? aside.replace(/\.$/, ',') : ended(aside);
+}
+
+function withBehind(request: string, aside: string): string {
+  return subordinate.test(aside) ? `${request.replace(/[.!?]$/, '')} ${aside}` : `${ended(request)} ${aside}`;
+}
+
 const counts = new Map<string, number>();
-for (const { features } of rows) for (const each of features) counts.set(each, (counts.get(each) ?? 0) + 1);
+for (const each of [...rows.map((row) => row.text), ...asides])
+  for (const feature of featuresOf(each)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
 // In order, they pack well.
 const known = [...counts]
   .filter(([, count]) => count >= leastExamples)
   .map(([feature]) => feature)
   .sort();
 const rowOf = new Map(known.map((feature, row) => [feature, row]));
-const data = rows.map(({ features, target }) => ({
-  target,
-  size: Math.sqrt(features.length) || 1,
-  found: features.flatMap((each) => rowOf.get(each) ?? []),
-}));
+const data = [...rows, ...told].map(({ text: each, target }) => {
+  const features = featuresOf(each);
+  return {
+    text: each,
+    target,
+    size: Math.sqrt(features.length) || 1,
+    found: features.flatMap((feature) => rowOf.get(feature) ?? []),
+  };
+});
 
 // Stochastic gradient descent with AdaGrad's steps (Duchi, Hazan and Singer 2011), in an order that is the same each time.
 const width = purposes.length;
@@ -41,10 +86,10 @@ const bias = new Float64Array(width);
 const biasSquares = new Float64Array(width).fill(1e-8);
 const meanWeights = new Float64Array(weights.length);
 const meanBias = new Float64Array(width);
-let state = 1;
-const random = () => (state = (state * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
 for (let epoch = 0; epoch < epochs; epoch++) {
-  const shuffled = data.map((each) => ({ each, key: random() })).sort((a, b) => a.key - b.key);
+  const shuffled = data
+    .map((each) => ({ each, key: chance(`${String(epoch)} ${each.text}`) }))
+    .sort((a, b) => a.key - b.key);
   for (const { each } of shuffled) learn(each);
   // The mean over the epochs depends less on the order than the last one (Polyak and Juditsky 1992).
   weights.forEach((weight, at) => (meanWeights[at] = (meanWeights[at] ?? 0) + weight / epochs));
@@ -86,4 +131,4 @@ const result = {
   weights: packed(Buffer.from(rounded.buffer)),
 };
 writeFileSync(weightsFile, `${JSON.stringify(result)}\n`);
-console.log(`${rows.length} examples, ${known.length} features`);
+console.log(`${rows.length} examples, ${told.length} more with asides, ${known.length} features`);

@@ -17,15 +17,51 @@ export interface Judged {
   readonly prob: number;
 }
 
-/** For a text without known words, what is most common. */
-export function purposeOf(text: string): Judged {
+/** From this probability on, a text as a whole says what it is for; below, one of its sentences may, beside a story. */
+const wholeProb = 0.75;
+/** From this probability on, a sentence says so; and below this one, another says nothing else. */
+const sentenceProb = 0.8;
+const otherwiseProb = 0.6;
+
+/** For a text without known words, what is most common; none of those in `except`. */
+export function purposeOf(text: string, except: ReadonlySet<string> = none): Judged {
+  const whole = judge(text, except);
+  if (whole.prob >= wholeProb) return whole;
+  const sentences = sentencesOf(text);
+  if (sentences.length < 2) return whole;
+  const [best, ...others] = sentences
+    .map((sentence) => judge(sentence, except))
+    .filter(({ purpose }) => purpose !== 'other' && purpose !== 'question')
+    .sort((a, b) => b.prob - a.prob);
+  const isSure =
+    best !== undefined &&
+    best.prob >= sentenceProb &&
+    others.every(({ purpose, prob }) => purpose === best.purpose || prob < otherwiseProb);
+  return isSure ? best : whole;
+}
+
+const none: ReadonlySet<string> = new Set();
+const sentencesOf = (text: string): readonly string[] =>
+  text.split(/(?<=[.!?])\s+|\n+/u).filter((sentence) => /\p{L}/u.test(sentence));
+
+/** The sentence of `text` that says most surely that it is for `purpose`; all of it where none does. */
+export function sentenceFor(purpose: Purpose, text: string): string {
+  const [best] = sentencesOf(text)
+    .map((sentence) => ({ sentence, judged: judge(sentence, none) }))
+    .filter(({ judged }) => judged.purpose === purpose)
+    .sort((a, b) => b.judged.prob - a.judged.prob);
+  return best?.sentence ?? text;
+}
+
+function judge(text: string, except: ReadonlySet<string>): Judged {
   model ??= load();
   const { rows, weights } = model;
   const features = featuresOf(text);
   const found = features.flatMap((feature) => rows.get(feature) ?? []);
   // What it has never seen makes it less sure.
   const size = Math.sqrt(features.length) || 1;
-  const logits = purposes.map((_, at) => {
+  const logits = purposes.map((purpose, at) => {
+    if (except.has(purpose)) return -Infinity;
     const sum = found.reduce((total, row) => total + (weights[row * purposes.length + at] ?? 0), 0);
     return (trained.bias[at] ?? 0) + (sum * trained.scale) / size;
   });
