@@ -35,6 +35,8 @@ export interface OwnScripts {
   /** Whether the workspace has installed the program that `npx name` would otherwise download, seen from `folder`. */
   readonly hasProgram: (name: string, folder?: string) => boolean;
   readonly holdsWork: HoldsWork;
+  /** Whether a script that is called as a framework's is the project's own, with subcommands of its own: a `manage.py` without Django. */
+  readonly isOwnConsole?: (path: string, folder?: string) => boolean;
   /** Whether all that a package manager would install there, seen from where the line runs, is a folder of the workspace. */
   readonly onlyLinks?: (folder?: string) => boolean;
 }
@@ -80,6 +82,8 @@ function withoutRule({ needsRule: _, ...finding }: Finding): Finding {
 
 /** `yarn golive`, `pnpm jest`: a script of the workspace, or a program that it has installed. */
 function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts): boolean {
+  if (/^python$/.test(programName(program)) && /^(?:[\w-]+\/)*manage\.py$/.test(name))
+    return own.isOwnConsole?.(name) === true;
   if (!/^(?:pnpm|yarn|bun)$/.test(programName(program)) || !/^[\w:.@/-]+$/.test(name) || name.startsWith('-'))
     return false;
   return own.textOf('package.json', name) !== undefined || own.hasProgram(name);

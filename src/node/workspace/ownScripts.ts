@@ -46,10 +46,15 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
       const [first] = folders();
       return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));
     },
+    isOwnConsole: (path) => folders().some((folder) => isPlainScript(read(join(folder, path)))),
     hasProgram: (name, inner) =>
       folders().some((folder) => hasProgram(inner === undefined ? folder : resolve(folder, inner), name)),
   };
 }
+
+const frameworks = /\b(?:django|flask|airflow|odoo|superset|celery|sentry)\b/iu;
+/** Whether a text is there and speaks of no framework, whose subcommands it would have. */
+const isPlainScript = (text: string): boolean => text.trim() !== '' && !frameworks.test(text);
 
 /** As npm looks for it: in the folder and in those around it. */
 function hasProgram(folder: string, name: string): boolean {
