@@ -23,7 +23,17 @@ export function formatChecks(
     const command = isOfWhole ? inverse(body.trim()) : undefined;
     return command === undefined || !canStart(command.split(' ', 1)[0] ?? '')
       ? []
-      : [{ command, name: 'format check', description, body: '', origin, kind: 'conventional' as const }];
+      : [
+          {
+            command,
+            name: 'format check',
+            description,
+            body: '',
+            origin,
+            kind: 'conventional' as const,
+            onlyAbout: '#format',
+          },
+        ];
   });
   return found === undefined ? [] : [found];
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
+import { withoutAbsentModules } from './absentModules.ts';
 import { builtFirst } from './builtFirst.ts';
 import { formatChecks } from './formatChecks.ts';
 import { distinct } from './distinct.ts';
@@ -25,6 +26,7 @@ import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
+import { cmakeStart } from '../sources/cmakePrograms.ts';
 import { makePrograms } from '../sources/makePrograms.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { modulesLaunched } from './launchedModules.ts';
@@ -136,11 +138,16 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
     ...written.map(strictly),
     ...makePrograms(basename(root), declared, written),
+    ...(onPath('cmake') ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs]) : []),
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),
   ];
-  const all = [...offered, ...formatChecks(offered, canStart)];
-  const commands = withOwnArguments(all, { python, canStart, hasModule: (module) => pythonHas(root, python, module) });
+  const hasModule = (module: string) => pythonHas(root, python, module);
+  const all = withoutAbsentModules(
+    [...offered, ...formatChecks(offered, canStart)],
+    (module) => onPath(module) || hasModule(module),
+  );
+  const commands = withOwnArguments(all, { python, canStart, hasModule });
   const main = files.map(textOf);
   const texts = [...main, ...(await textsOf(reader, root, namedIn(main, files)))];
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);

@@ -28,12 +28,12 @@ const patterns = [
   `\\bwhere\\s+${name}(?:\\s+\\w+)?\\s+(?:is|are|was|were|gets?|has been)\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
   `\\bwhere\\b.*?\\b(?:is|are)\\s+${name}(?:\\s+\\w+)?\\s+(?:lives?|comes? from)`,
   `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
-  `\\b(?:def(?=\\s+(?:of|for)\\b)|definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:defn?(?=\\s+(?:of|for)\\b)|definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|document|page|class|struct|header|source|crate|package|script)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module|header)\\b.*?\\bthe\\s+[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable)\\s+(?:is|are|was|gets?)\\s+${end}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
-  `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)\\s*[.?!]*$`,
+  `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)(?=\\s*(?:[.?!;,]|$))`,
   `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
   `^who\\s+(?:defines?|declares?|implements?)\\s+${name}\\s*\\??$`,
   `\\b(?:point|take|bring|lead)\\s+me\\s+to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
@@ -63,7 +63,7 @@ const terms = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** A term in quotation marks may have any words: "socked on the nose". */
-const quotedTerm = /[`'"“‘]((?:\p{L}[\p{L}'-]*\s+){1,5}\p{L}[\p{L}-]*)[`'"”’]/u;
+const quotedTerm = /(?<!\p{L})[`'"“‘]((?:\p{L}[\p{L}'-]*\s+){1,5}\p{L}[\p{L}-]*)[`'"”’]/u;
 const asksWhatItIs = /\b(?:defin\w+|explain\w*|describ\w+|meaning)\b/iu;
 
 /** Words that show that no term was caught, but a name of the code, or half a sentence. */
@@ -97,7 +97,8 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   // "The class Renderer, I mean TTY::Table::Basic."
   const isAsked = found !== undefined || asksForDefinition(task);
   const qualified = isAsked ? /(?<![\w:])[A-Za-z_]\w*(?:::\w+)+/.exec(task)?.[0] : undefined;
-  const named = qualified ?? (isProse && code !== undefined && asksForDefinition(task) ? code : found);
+  const ticked = isAsked ? onlyTicked(task) : undefined;
+  const named = qualified ?? ticked ?? (isProse && code !== undefined && asksForDefinition(task) ? code : found);
   const written = named?.replace(/[.:#-]+$/, '');
   const wanted = (written && definedWord(written, task, workspace.root)) ?? written;
   if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
@@ -191,7 +192,7 @@ function namedKind(task: string): string | undefined {
   const patterns = [
     `\\b([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
     `\\b${kinds}\\s+(?:called|named)\\s+(\\w+)`,
-    `\\b${kinds}\\s+(?!is\\b|of\\b|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
+    `\\b${kinds}\\s+(?!is\\b|of\\b|check|annotat|error|hint|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
   ];
   return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
 }
@@ -212,6 +213,12 @@ function subjectOf(task: string): string | undefined {
 /** Written in camel case outside of code too. */
 const products =
   /^(?:Java|Type|Coffee)Script$|^Git(?:Hub|Lab)$|^(?:Postgre|My)SQL$|^(?:Open(?:SSL|API)|PowerShell|DevOps|GraphQL|MongoDB|YouTube|LaTeX|macOS|iOS)$/;
+
+/** "The Perl sub `monkey_patch`": the only word in backticks. */
+function onlyTicked(task: string): string | undefined {
+  const [only, another] = [...task.matchAll(/`([\p{L}_$@][\w$.:#-]*)(?:\(\))?`/gu)].map(([, word = '']) => word);
+  return another === undefined && only !== undefined && !/\.\w{1,4}$/.test(only) ? only : undefined;
+}
 
 /** The only name in a sentence that is written as in code: in quotes, with a call's brackets, in camel or snake case. */
 function identifierIn(task: string): string | undefined {

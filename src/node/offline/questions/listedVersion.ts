@@ -1,6 +1,8 @@
 // "Which version of clap does it use?": what manifests ask for, what their lock files have settled on, and what is there.
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { dependencyLists } from './dependencyLists.ts';
+import { isSlipOf } from '../../../core/state/slips.ts';
+import { field } from '../sources/recipes.ts';
 import { valueIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
 import { cited, factIn, textIn } from './texts.ts';
@@ -27,12 +29,30 @@ function installedVersion(name: string, root: string): string | undefined {
   return typeof version === 'string' ? `${version} is installed (${codeSpan(path)})` : undefined;
 }
 
+const mostOfLock = 16 << 20;
+
+function lockedInNode(name: string, root: string): string | undefined {
+  try {
+    const lock: unknown = JSON.parse(textIn(root, 'package-lock.json', mostOfLock) ?? '{}');
+    const version =
+      field(field(field(lock, 'packages'), `node_modules/${name}`), 'version') ??
+      field(field(field(lock, 'dependencies'), name), 'version');
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function lockedVersion(name: string, root: string): string | undefined {
-  const inNode = valueIn(root, 'package-lock.json', 'packages', `node_modules/${name}`, 'version');
-  if (typeof inNode === 'string') return `${inNode} is locked (${codeSpan('package-lock.json')})`;
+  const inNode = lockedInNode(name.toLowerCase(), root);
+  if (inNode !== undefined) return `${inNode} is locked (${codeSpan('package-lock.json')})`;
   const word = escapeRegExp(name);
   for (const path of ['Cargo.lock', 'poetry.lock', 'uv.lock', 'pdm.lock']) {
-    const fact = factIn(path, textIn(root, path), new RegExp(`^name = "${word}"\\r?\\nversion = "([^"]+)"`, 'im'));
+    const fact = factIn(
+      path,
+      textIn(root, path, mostOfLock),
+      new RegExp(`^name = "${word}"\\r?\\nversion = "([^"]+)"`, 'im'),
+    );
     if (fact) return cited(fact).replace(' (', ' is locked (');
   }
   const inGems = factIn('Gemfile.lock', textIn(root, 'Gemfile.lock'), new RegExp(`^ {4}${word} \\(([\\d.]+)\\)`, 'm'));
@@ -46,12 +66,25 @@ const otherManifests =
 const keys =
   /^(?:tests?|build|lint|start|format|main|name|version|types?|modules?|licen[cs]e|scripts?|dev|api|release|latest|engines?|python|node|jar|source|target|plugins?)$/i;
 
+/** Whether a word means something else in manifests than a dependency. */
+export const isKey = (word: string): boolean => keys.test(word);
+
+/** The dependency with a version that a word names, also misspelt; undefined where there is none. */
+export function dependencyCalled(word: string, root: string, names: readonly string[]): string | undefined {
+  if (isKey(word)) return undefined;
+  const said = word.toLowerCase();
+  const listed = dependencyLists(root, '', names).flatMap(({ items }) =>
+    items.filter((item) => /\d/.test(item)).map((item) => /^[\w@./-]+/.exec(item)?.[0].toLowerCase() ?? ''),
+  );
+  return listed.find((name) => name === said) ?? listed.find((name) => said.length > 4 && isSlipOf(said, name));
+}
+
 /** Whether a manifest has a word as the name of a dependency: `"mocha": "9"`, `<artifactId>junit</artifactId>`, `'junit:junit:4.13'`. */
 export function isListed(
   name: string,
   { root, names }: { readonly root: string; readonly names: ReadonlySet<string> },
 ): boolean {
-  if (keys.test(name)) return false;
+  if (isKey(name)) return false;
   if (listedVersions(name, root, [...names]).length > 0) return true;
   const word = escapeRegExp(name);
   const entry = new RegExp(`["'<>:/]${word}["'<>:@]|^\\s*${word}\\s*(?:[=~<>!]=|\\s=\\s)`, 'im');

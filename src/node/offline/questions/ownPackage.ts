@@ -64,12 +64,17 @@ export function isOwnName(name: string, workspace: Workspace): boolean {
   const own = ownNames(workspace);
   // The third edition of `foo` may lie in `foo3`.
   if (own.some((each) => plain(each) === plain(name) || plain(each).replace(/\d+$/, '') === plain(name))) return true;
+  // "Gazette" is `Text-Gazette`.
+  if (isPerl(root) && own.some((each) => each.toLowerCase().split(/::|-/).at(-1) === name.toLowerCase())) return true;
   // A module of Perl has its path for its name.
   if (/^\w+(?:::\w+)+$/.test(name) && existsSync(join(root, 'lib', `${name.replaceAll('::', '/')}.pm`))) return true;
   const isPackage = (folder: string, inside: ReadonlySet<string>) =>
     inside.has(name) && namesIn(root, join(folder, name)).includes('__init__.py');
   return isPackage('.', names) || isPackage('src', sources);
 }
+
+const isPerl = (root: string): boolean =>
+  ['Makefile.PL', 'Build.PL', 'dist.ini', 'cpanfile'].some((file) => existsSync(join(root, file)));
 
 /** The programs that the package installs. */
 function programsOf(root: string): readonly string[] {

@@ -6,8 +6,8 @@ import { codeSpan } from './markup.ts';
 
 const maxBytes = 256 << 10;
 
-/** The first 256 KiB of a file; undefined if there is none, or if it lies outside of the repository. */
-export function textIn(root: string, path: string): string | undefined {
+/** The first bytes of a file, 256 KiB unless told; undefined if there is none, or if it lies outside of the repository. */
+export function textIn(root: string, path: string, mostBytes = maxBytes): string | undefined {
   let file: number | undefined;
   try {
     const real = realpathSync(join(root, path));
@@ -16,7 +16,7 @@ export function textIn(root: string, path: string): string | undefined {
     // Opening a named pipe would block until something writes to it.
     if (!found.isFile()) return undefined;
     file = openSync(real, 'r');
-    const buffer = Buffer.alloc(Math.min(found.size, maxBytes));
+    const buffer = Buffer.alloc(Math.min(found.size, mostBytes));
     return buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, 0)).replace(/^\ufeff/, '');
   } catch {
     return undefined;

@@ -5,6 +5,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { dependencyIn, itself, notNames } from './dependencyIn.ts';
 import { isListed, listedVersions } from './listedVersion.ts';
 import { codeSpan, statements } from './markup.ts';
 import { valueIn } from './manifests.ts';
@@ -16,6 +17,7 @@ import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersi
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isVendored, vendoredVersion } from './vendoredVersion.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
@@ -29,7 +31,7 @@ const changes =
   /\b(?:bump|release|increase|increment|publish|set|tag|upgrade|update|change|new|next|downgrade|pin)\b|\bversion control\b|\bversions?\s+(?:history|log)\b/iu;
 /** What is or would be released has a version; nothing is to be released. */
 const isReleased =
-  /\b(?:would|will|is|are|gets?|be|been|was|were|currently|to)\s+(?:(?:we|you|they|be|i)\s+)*(?:release|publish|tag|set|install|pin)(?:e?d)?\b/giu;
+  /\b(?:does|do|did)\s+(?:[\w-]+\s+){1,4}?(?:pin|install|set|release|publish)\b|\b(?:would|will|is|are|gets?|be|been|was|were|currently|to)\s+(?:(?:we|you|they|be|i)\s+)*(?:release|publish|tag|set|install|pin)(?:e?d)?\b/giu;
 /** What is not to be done: "do not bump it". */
 const notDone = /\b(?:do not|don['’]?t|never|no need to|without)\s+[^.;,:!?]*/giu;
 const whichRelease =
@@ -39,8 +41,6 @@ const papers =
   /\breleases?\s+(?:notes?|announcements?|forms?|pages?|checklists?|mails?|posts?)\b|\bchange\s*logs?\b/giu;
 const subject =
   /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+(?:::\w+)*)(?:(?:\s+[\w-]+)??\s+(package|library|module|project|crate|app|code|software|program|tool))?|\b(?:which|what)\s+([\w@./+-]+(?:::\w+)*)\s+version\b|\bversion\b[^.?!]*\bof\s+(?:the\s+)?([\w@./+-]+(?:::\w+)*)/iu;
-const itself =
-  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any)$/iu;
 
 /** What is packaged here, not the program `gem`, nor another gem by its name. */
 const theGem =
@@ -49,9 +49,6 @@ const theGem =
 /** "Of the gem nokogiri": of what is called so. */
 const another =
   /\bof\s+(?:the\s+)?(?:gem|crate|package|module|library|dependency)\s+(?=[`'"]?([a-z@][\w@./-]+)[`'"]?(?:\W*$|\s+(?:is|are|do|does|did|has|would|should|gets)\b))/iu;
-
-const notNames =
-  /^(?:is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself)$/iu;
 
 /** What prints the version of the project, where the tool is installed. */
 const tellsVersion =
@@ -69,8 +66,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (teller !== undefined && inner !== task) return toldBy(inner.replace(/[`'".?!]/g, ''));
   const tool = installedTool(task);
   if (tool !== undefined && !isOwnName(tool, workspace)) return ofInstalled(tool, workspace);
-  const used = whichUsed.exec(task)?.[1];
-  if (used !== undefined && isListed(used, workspace)) return ofDependency(used, workspace);
+  const inUse = whichUsed.exec(task)?.[1];
+  if (inUse !== undefined && isListed(inUse, workspace)) return ofDependency(inUse, workspace);
   const asked = task
     .replaceAll('__version__', 'version')
     .replace(notDone, ' ')
@@ -82,6 +79,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (ofOwn !== undefined) {
     // "Go version"
     if (runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
+    if (isVendored(ofOwn, workspace.root)) return ofDependency(ofOwn, workspace);
     // `lz4` is what the target of that name makes.
     const isTarget = !isKnownWord(ofOwn.toLowerCase()) && workspace.commands.some(({ name }) => name === ofOwn);
     if (isTarget || isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace))
@@ -98,6 +96,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const member = packageNamed(asked, workspace.root);
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
+  const used = dependencyIn(asked, workspace);
+  if (used !== undefined && (kind === undefined || named?.toLowerCase() === used)) return ofDependency(used, workspace);
   const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
   const ofStarted = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
   const of = (named ?? ofKind ?? later ?? ofStarted)?.replace(/[?.!,]+$/, '');
@@ -111,7 +111,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
 
 /** "Which typescript are we on?" */
 const whichUsed =
-  /^\W*(?:(?:so|and|hey|hi|please|pls)\W+)*(?:which|what)\s+([\w.@/-]+)(?:\s+(?:do|does|are|is)\s+(?:we|you|they|it|this|the project)(?:\s+\w+)?(?:\s+(?:on|with|against|for|to))?)?\s*\?*$/iu;
+  /^\W*(?:(?:so|and|hey|hi|please|pls)\W+)*(?:which|what)\s+([\w.@/-]+)(?:\s+(?:do|does|are|is)\s+(?:we|you|they|it|this|the project)(?:\s+\w+)?(?:\s+(?:on|with|against|for|to|here|in here|installed))?)?\s*\?*$/iu;
 
 const headLines = 12;
 /** A file that is released by itself says its version at its head: `/* stb_image - v2.30 - ...`. Undefined where a task names none. */
@@ -180,6 +180,8 @@ function toldBy(command: string, more = ''): Question {
 function ofDependency(name: string, workspace: Workspace): Question {
   const listed = listedVersions(name, workspace.root, [...workspace.names]);
   if (listed.length > 0) return { known: statements(listed), looks: [], nothing: '' };
+  const vendored = isVendored(name, workspace.root) ? vendoredVersion(name, workspace.root) : undefined;
+  if (vendored !== undefined) return { known: vendored, looks: [], nothing: '' };
   const answer = (output: string) => {
     const hits = hitsOf(output).slice(0, 10);
     return hits.length === 0 ? undefined : hits.map(placeOf).join('\n');

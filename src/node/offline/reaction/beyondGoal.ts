@@ -1,5 +1,6 @@
 // Recognises commands that do more than a goal names: deploy, publish, install, clean, start, migrate and the like.
 import { labelOf } from '../request/match.ts';
+import { forbidsAllChange } from '../request/forbidden.ts';
 import { requestIn } from '../request/clauses.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import type { Goal } from '../request/goals.ts';
@@ -45,6 +46,9 @@ const reachesOut = new RegExp(
 );
 
 const theProgram = /\b(?:program|app|application|tool|cli|binary|executable|game)\b/iu;
+
+const image = /^(?:docker|podman|buildah)\s+(?:buildx?|compose|run)\b/;
+const aboutImages = /\b(?:docker\w*|podman|containers?|images?|compose|buildah)\b/iu;
 
 /** Never ends by itself. */
 const watches = /^(?:npm|pnpm|yarn)\b.* -- (?:.*\s)?(?:-w|--watch(?:All)?)$/;
@@ -98,6 +102,8 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   // They may build, and serve or do more.
   if (command.kind === 'declared' && wanted.has('#build') && extra.some((part) => besideWords.test(part)))
     return 'other';
+  // An image is built where it is spoken of.
+  if (image.test(command.command) && !aboutImages.test(goal)) return 'other';
   if (extra.some((part) => /^fuzz(?:ing|er)?$/.test(part))) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
@@ -135,10 +141,13 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
 const wantsToKnow =
   /\b(?:whether|(?:know|see|tell(?: me| us)?|told|say|learn|find out|find|wonder(?:ing)?|ask(?:s|ed|ing)?|report|confirm|unsure|sure|certain|question is|care)\s+if)\b[^.;!?]*\b(?:un|mis|re)?format\w*/iu;
 
+const startsAsQuestion = /^\s*(?:is|are|does|do|has|have|did|would|will|any)\b(?!\s+(?:you|u|someone|somebody)\b)/iu;
+
 /** What asks how the format is, or forbids to change it. */
 const asksHowItIs: readonly RegExp[] = [
   wantsToKnow,
-  /^\s*(?:is|are|does|do|has|have|did|would|will|any)\b(?!\s+(?:you|u|someone|somebody)\b)/iu,
+  forbidsAllChange,
+  startsAsQuestion,
   // "Formatting ok?", "files not formatted", "all formatted?": how it is, where nobody is told to do it.
   /^(?!.*\b(?:can|could|would|will|please|pls|format|reformat|get|make|run|need|want|have)\b)[^.;!?]*\b(?:un|mis)?format(?:ted|ting)\b[^.;!]*\?/iu,
   /^(?!.*\b(?:make|get|keep|bring|put|fix|have)\b).*\bformatting\b[^.;!?]*\b(?:ok|okay|clean|fine|correct|consistent|alright|in order|off|up to scratch)\b/iu,
@@ -154,14 +163,22 @@ const asksHowItIs: readonly RegExp[] = [
   /\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite|alter|edit|write) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/iu,
 ];
 
+/** Whether a text that is about the format asks how that is, or forbids to change it. */
+export const asksHowFormatIs = (said: string): boolean => forbidsAllChange.test(said) || startsAsQuestion.test(said);
+
 /** "The fmt check fails", "CI is red on the format check": why the files are to be formatted. */
 const failedCheck =
   /\b(?:fmt|format|formatting|formatter|style|prettier|rustfmt|black)[ -]?(?:check|job|step|gate)s?\s+(?:\w+\s+){0,2}(?:fail\w*|red|breaks?|broke|broken|complain\w*|unhappy|reject\w*)\b|\b(?:red|fail\w*|unhappy|broken|stuck|complain\w*)\s+(?:\w+\s+){0,3}(?:the\s+|its\s+)?(?:fmt|format|formatting|formatter|style|prettier|rustfmt|black)[ -]?(?:check|job|step|gate)s?\b/giu;
 const formatVerb =
   /\b(?:re)?format+\b(?!\s+(?:check|job|step|gate))|\b(?:run|apply|use)\s+(?:\w+\s+){0,2}formatter\b|\bformat+\s+every\w+/iu;
 
+/** "They are not formatted. Format them in place." */
+export const ordersFormat =
+  /(?:^|[.!?;:]\s+|,\s+(?:so|and|then)\s+)(?:(?:please|pls|just|now|so|then|and)\s+)*(?:re)?format+\s+(?:them|it|every\w+|all|those|these|in\s+place|the|our|my|this)\b(?![^.!;]*\?)/iu;
+
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {
+  if (ordersFormat.test(said) && !forbidsAllChange.test(said)) return false;
   const without = said.replace(failedCheck, ' ');
   if (without !== said && formatVerb.test(without)) return asksAboutFormat(without);
   const task = requestIn(said);

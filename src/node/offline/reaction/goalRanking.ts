@@ -73,7 +73,8 @@ function declaredFirst(text: string, ranking: Ranking, commands: Workspace['comm
 const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);
 
 /** "The lz4 command line program" is `lz4`; nothing is to be started. */
-const kindOfProgram = /(?<=\w\s*)\s+(?:(?:command[\s-]*line|cli)\s+)?(?:program|binary|executable|tool|utility)\b/giu;
+const kindOfProgram =
+  /(?<=\b(?!(?:the|an?|our|this|that|my|its|your|compile|build|make)\b)[\w.-]+\s*)\s+(?:(?:command[\s-]*line|cli)\s+)?(?:program|binary|executable|tool|utility)\b/giu;
 
 /** "Generate the site" where nothing is called so: a build. "Build the summary", where something is called that: making it. */
 function plainly(text: string, commands: Workspace['commands']): string {
@@ -92,10 +93,15 @@ function plainly(text: string, commands: Workspace['commands']): string {
   const namesThing = isDeclared(text) ? isDeclared : isNamed((known) => known.onlyFor !== undefined && !isBuilt(known));
   // Its name does not include what it is made from or for.
   const [plain = text] = text.split(/\s+(?:with|from|out of|for|using|that|which|so)\s/iu);
-  if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && namesThing(text))
-    return (namesThing(plain) ? plain : text)
-      .replace(/\b(?:(?:re)?(?:generat|build|creat)|render|produc|updat|refresh|compil)\w*/giu, 'make')
-      .replace(kindOfProgram, '');
+  if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && namesThing(text)) {
+    const made = (namesThing(plain) ? plain : text).replace(
+      /\b(?:(?:re)?(?:generat|build|creat)|render|produc|updat|refresh|compil)\w*/giu,
+      'make',
+    );
+    const named = made.replace(kindOfProgram, '');
+    // The target may be called `tool`.
+    return namesThing(named) ? named : made;
+  }
   if (!wanted.has('#generate') || [...wanted].some((one) => one !== '#generate' && one !== '#build')) return text;
   return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))
     ? text

@@ -111,7 +111,7 @@ export function literalGoal(
     variantCommand(task, whole) ??
     variantBuild(task, whole) ??
     stagedInstall(said, whole) ??
-    namedTarget(said, whole.commands) ??
+    namedTarget(said, whole) ??
     namedScript(said, whole) ??
     withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??

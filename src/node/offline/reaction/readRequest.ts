@@ -5,23 +5,25 @@ import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { purposeOf, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { purposeOf, sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { asksForByproduct, generatesFile } from '../request/byproducts.ts';
 import { wantsPacked } from '../request/archives.ts';
-import { forbiddenBy, forbidsChange } from '../request/forbidden.ts';
+import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
 import { keptIn } from '../request/keptThings.ts';
 import { ofPackage, ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
+import { dependencyIn } from '../questions/dependencyIn.ts';
 import { questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { selectionIn } from '../request/testSelection.ts';
+import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
-import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
+import { asksAboutFormat, asksHowFormatIs, beyondGoal, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 
@@ -49,6 +51,12 @@ const cleanProb = 0.75;
 const toldProb = 0.85;
 /** And where the rules would rewrite files though the task forbids to change them. */
 const saferProb = 0.5;
+/** What only looks may be less sure by this much. */
+const lookingLess = 0.1;
+/** From this probability on, a look is wanted though something here is called as the text says. */
+const lookProb = 0.85;
+/** And from this one on, anything usual is. */
+const certainProb = 0.95;
 /** For one file of tests, where one is called as the task says. */
 const fileProb = 0.4;
 
@@ -56,13 +64,16 @@ const fileProb = 0.4;
 const asks =
   /\?|\/|\w\.\w|^\W*(?:(?:please|pls|just|now|so|and|ok|hey|hi)\W+)*(?:what|which|who|whose|where|why|how|when|is|are|was|were|does|do|did|can|could|has|have|will|would|should|find|list|show|search|grep|look|tell|count|explain|describe|print|read|open|give|name)\b/iu;
 
+/** "Could you please compile it?": an order, for all its mark. */
+const politely = /^\W*(?:(?:hello|hi|hey|good \w+|please)\W+)*(?:can|could|would|will)\s+(?:you|u)\b/iu;
+
 /** From this probability on, it wants something else than what its words share with a usual command: "type the parse function". */
 const otherProb = 0.8;
 const usual: ReadonlySet<string> = new Set('#test #build #lint #format #types #clean #start #unit'.split(' '));
 
 /** "Make the program, no install" */
 const makesProduct =
-  /\b(?:make|build|compile)\s+(?:(?:the|our|this)\s+)?(?:program|binary|library|executable|app|tool)\b/iu;
+  /\b(?:make|build|compile)\s+(?:(?:the|our|this)\s+)?(?:[\w.-]+\s+)?(?:program|binary|library|executable|app|tool)\b/iu;
 
 /** Whether a command was found only because the words name tests, a build or another of the usual deeds. */
 function isOnlyUsual({ goals, task }: ReadRequest): boolean {
@@ -79,17 +90,20 @@ function isOnlyUsual({ goals, task }: ReadRequest): boolean {
 /** What both the rules and the classifier take for a question. */
 const factual: ReadonlySet<Purpose> = new Set(['version', 'definition', 'largest']);
 
-export function readRequest(said: string, whole: Workspace): ReadRequest {
+export function readRequest(typed: string, whole: Workspace): ReadRequest {
+  const said = writtenOut(typed);
   const read = readByRules(said, whole);
   if (read.isBeyond === true) return read;
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
-  if (isAnswered && (asks.test(said) || asks.test(plainly(said)))) return read;
+  const asked = politely.test(said) ? plainly(said).replaceAll('?', '') : said;
+  if (isAnswered && (asks.test(asked) || asks.test(plainly(asked)))) return read;
   if (!read.question && runsNothing(said, whole))
     return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
-  const asked = isLiteral || read.question ? undefined : lastAsked(said, whole);
-  if (asked !== undefined) return { ...read, question: asked };
-  const judged = purposeOf(withoutWhatIsMade(said));
+  const lastOne = isLiteral || read.question ? undefined : lastAsked(said, whole);
+  if (lastOne !== undefined) return { ...read, question: lastOne };
+  const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));
+  const judged = forChecking(purposeOf(withoutWhatIsMade(said), ruledOut), said);
   // The rules see more of its details.
   if (isAnswered && factual.has(judged.purpose)) return read;
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
@@ -97,13 +111,28 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   if (judged.purpose === 'other' && judged.prob >= otherProb && !isLiteral && !read.question && isOnlyUsual(read))
     return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
-  if (plain !== undefined)
-    return readByRules(namesAbove(said, whole.root) ? `${plain} in the parent project` : plain, whole);
-  // All of the tests are not the one file that it describes.
-  const isOther = !isLiteral && !read.question && readAs(read) === 'test' && describesTestFile(said, whole.root);
+  const again =
+    plain === undefined
+      ? undefined
+      : readByRules(namesAbove(said, whole.root) ? `${plain} in the parent project` : plain, whole);
+  const found = readAs(read);
+  // "Check for errors", where only `make check` does anything.
+  const isNothing = read.isClear && again?.question === undefined && again?.goals.some(isKnown) === false;
+  if (again !== undefined && !(isNothing && !(found !== undefined && ruledOut.has(found)))) return again;
+  // All of the tests are not the one file that it describes; and what it rules out is not run.
+  const isRuledOut = !isLiteral && !read.question && found !== undefined && ruledOut.has(found);
+  const isOther =
+    isRuledOut || (!isLiteral && !read.question && found === 'test' && describesTestFile(said, whole.root));
   return isOther
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
+}
+
+/** "Do the sources conform to the style? Hands off the files": no formatting, whatever else it says of that. */
+function forChecking({ purpose, prob }: Judged, said: string): Judged {
+  if (purpose === 'format' && asksHowFormatIs(said)) return { purpose: 'format-check', prob };
+  const isOrdered = purpose === 'format-check' && ordersFormat.test(said) && !forbidsAllChange.test(said);
+  return isOrdered ? { purpose: 'format', prob } : { purpose, prob };
 }
 
 const lastClause =
@@ -146,7 +175,7 @@ const ordersDo =
 
 /** "Are the tests OK?": only a run tells. */
 const asksForState =
-  /^\W*(?:are|is|do|does|did|will)\s+(?:(?:all|of|the|our|my|these|unit)\s+)*(?:tests?|suite|test\s+suite|specs?|build|lint(?:er|ing)?|checks?|type(?:s|check)?)\s+(?:\w+\s+)?(?:ok(?:ay)?|fine|good|green|healthy|happy|clean|all\s+right|alright|in\s+(?:order|shape)|pass(?:es|ing)?|succeed(?:ing|s)?|work(?:s|ing)?)\b/iu;
+  /^\W*(?:does|do|will)\s+(?:it|they|everything|all(?:\s+of\s+(?:it|them))?)\s+(?:(?:also|still|now|really)\s+)*pass\b|^\W*(?:are|is|do|does|did|will)\s+(?:(?:all|of|the|our|my|these|unit)\s+)*(?:tests?|suite|test\s+suite|specs?|build|lint(?:er|ing)?|checks?|type(?:s|check)?)\s+(?:\w+\s+)?(?:ok(?:ay)?|fine|good|green|healthy|happy|clean|all\s+right|alright|in\s+(?:order|shape)|pass(?:es|ing)?|succeed(?:ing|s)?|work(?:s|ing)?)\b/iu;
 
 /** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
 function onlyAsks(said: string, read: ReadRequest): boolean {
@@ -164,6 +193,8 @@ function onlyAsks(said: string, read: ReadRequest): boolean {
   return readAs(read) !== undefined || !goals.some(isKnown) || supposes.test(said);
 }
 
+const onlyName = /^\W*(?:please\s+)?(?:run|use|do|call)\s+[\w.-]+\W*$/iu;
+
 /** Undefined where the rules' reading stands. */
 function inPlainWords(
   said: string,
@@ -177,12 +208,18 @@ function inPlainWords(
     const file = onlyFileOfTests(said, whole, isOfOne);
     if (file !== undefined) return `run only the tests in ${file}`;
   }
-  const isSafer = purpose === 'format-check' && found === 'format' && forbidsChange.test(said);
+  // "Run xo": a name says nothing to who does not know it.
+  if (read.isClear && found !== undefined && onlyName.test(said)) return undefined;
+  const isSafer =
+    (purpose === 'format-check' && found === 'format' && forbidsChange.test(said)) ||
+    (found !== undefined && forbiddenBy(said).has(`#${found}`));
+  const onlyLooks = factual.has(purpose);
   const least = isSafer ? saferProb : read.isClear ? (read.question ? toldProb : sureProb) : leastProb;
   if (
-    prob < (purpose === 'clean' ? Math.max(least, cleanProb) : least) ||
+    prob < (purpose === 'clean' && !isSafer ? Math.max(least, cleanProb) : onlyLooks ? least - lookingLess : least) ||
     (found === purpose && !read.question) ||
-    namesElse(said) ||
+    (purpose === 'format' && found === 'format-check') ||
+    (!onlyLooks && namesElse(sentenceFor(purpose, said))) ||
     (purpose === 'build' && testsToo.test(said)) ||
     (purpose === 'build' && (asksForByproduct(said) || generatesFile(said) || wantsPacked(said))) ||
     forbiddenBy(said).has(`#${purpose}`)
@@ -193,8 +230,12 @@ function inPlainWords(
     return name && `where is ${name} defined?`;
   }
   // What the rules found by a name of this workspace stands.
-  if (read.isClear && found === undefined && !read.question && isServed(read)) return undefined;
+  const isAsked =
+    (onlyLooks && prob >= lookProb) || (purpose !== 'build' && purpose !== 'start' && prob >= certainProb);
+  if (read.isClear && found === undefined && !read.question && !isAsked && isServed(read)) return undefined;
   if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
+  const used = purpose === 'version' ? dependencyIn(said, whole) : undefined;
+  if (used !== undefined) return `which version of ${used} does it use?`;
   const many = purpose === 'largest' ? howMany.exec(said)?.[1] : undefined;
   const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
   const stays = purpose === 'clean' ? keptIn(said) : '';

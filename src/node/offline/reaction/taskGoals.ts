@@ -103,6 +103,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)
+    .filter(({ onlyAbout }) => onlyAbout === undefined || conceptsOf(wanted).has(onlyAbout))
     .filter(({ command }) => !(ofCrates.test(wanted) && / -p \S/.test(command)))
     .filter((known) => !startsNamesake(known, wanted, whole));
   const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;

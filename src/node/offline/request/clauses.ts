@@ -38,7 +38,7 @@ const aftermath =
   /\s+(?:after|since|following|despite)\s+(?:the|my|our|this|that|an?|last|yesterday['’]s|today['’]s|all (?:the|my|these|those))\s+(?:[\w-]+\s+){0,4}?(?:bumps?|upgrades?|updates?|changes?|refactor\w*|merges?|rebases?|edits?|fix|fixes|commits?|moves?|renam\w+|clean-?ups?|migrations?|rewrites?|tweaks?|patch|patches)\b(?=\s*(?:[?.!,;]|$))/iu;
 /** "And tell me whether they pass": how it went is told anyway. */
 const report =
-  /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
+  /\s*,?\s*\b(?:and|then)\s+(?:just\s+|only\s+)?report(?:\s+(?:back|to\s+me))?(?=\s*(?:[.?!;]|$))|\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
 /** "Run all of it and report the number of passed tests": what came out is told anyway. */
 const resultOfRun =
   /(?<=\b(?:run|rerun|execute|do|perform|start|launch|try)\b[^.;!?]*)\s*,?\s*\b(?:and|then)\s+(?:then\s+|please\s+|also\s+)*(?:report|tell|count|say|give|note|write|list|show|print|state|summari[sz]e)\b(?![^.;!?]*\b(?:version|defin\w+)\b)[^.;!?]*\b(?:pass\w*|fail\w*|tests?|errors?|warnings?|problems?|findings?|results?|outcome|green|red|broke\w*)\b[^.;!?]*/giu;
@@ -52,7 +52,11 @@ export function withoutResults(task: string): string {
 
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:re)?(?!need|embed|feed|speed|seed|shed)\w+(?:ed|wrote|did|got|made)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:known\s+to\s+be\s+|already\s+|still\s+)?(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:re)?(?!need|embed|feed|speed|seed|shed)\w+(?:ed|wrote|did|got|made)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:known\s+to\s+be\s+|already\s+|still\s+)?(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|reject(?:s|ed)|complain\w*|refuse[sd])\b/iu;
+
+/** What the writer or somebody else does, did or will do: "linting I've already done", "I like to repair things myself", "tagging is my part". */
+const doneByOthers =
+  /^(?:(?:and|but|so)\s+)?(?:i|we)\s+(?:(?:only|just|always|rather)\s+)?(?:like|love|prefer|enjoy|want|intend|plan|['’]d\s+rather)\b.*\b(?:myself|ourselves|own\s+hands|by\s+hand|on\s+my\s+own|later|afterwards)\b|\b(?:\w+ing|the\s+\w+)\s+(?:i|we)(?:['’]ve|['’]ll|\s+have|\s+will|\s+did)\b|\b(?:is|are)\s+(?:my|her|his|their|(?-i:\p{Lu})[\p{L}]+['’]s)\s+(?:part|job|turf|business|task|privilege|thing|department)\b|\b(?-i:\p{Lu})\p{L}+\s+(?:will|does|did|has|['’]ll)\s+(?:do\s+|done\s+)?the\s+\w+ing\b/iu;
 
 /** "I only need to know if the tests are OK." */
 const wantsToKnow =
@@ -75,7 +79,9 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
       (rest, each) => rest.replace(each, ''),
       text,
     );
-    return ruledOut.test(asks) || (tells.test(asks) && !wantsToKnow.test(asks)) ? [] : [{ text: asks, joint }];
+    return ruledOut.test(asks) || doneByOthers.test(asks) || (tells.test(asks) && !wantsToKnow.test(asks))
+      ? []
+      : [{ text: asks, joint }];
   });
   // "I'd like to know where it went, so make the summary."
   const from = kept.findLastIndex(
@@ -87,6 +93,7 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
     .map(({ text, joint }) => `${text}${joint}`)
     .join('')
     .replace(loose, '')
+    .replace(looseWithin, '. ')
     .trim();
   const meant = saidOf(left, clauses, deedsIn);
   if (meant !== undefined) return `${meant}: ${left}`;
@@ -112,7 +119,9 @@ function saidOf(left: string, clauses: readonly { readonly text: string }[], dee
 }
 
 /** A joint whose clause is gone. */
-const loose = /\s+(?:so that|because|since|although|though|but)\s*$/iu;
+const loose = /\s+(?:so that|because|since|although|though|but)\s*$|\s*[([–—]\s*$/iu;
+/** A joint whose clause is gone, before another sentence. */
+const looseWithin = /\s+(?:because|since|although|though|but)\s+(?=\p{Lu}\p{Ll}+\b)/gu;
 const forbids = /^\W*(?:and |but )?(?:do not|don['’]?t|no need|there(?:['’]s| is) no need|never|not)\b/iu;
 
 /** What there is not can be no request: "I haven't got an upload id any more". */

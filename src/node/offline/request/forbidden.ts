@@ -8,7 +8,7 @@ const deed =
 const polite = '^(?:\\W|please\\b|pls\\b|and\\b|but\\b|so\\b|just\\b|also\\b|(?:you|we)\\s+(?:must|should|shall)\\b)*';
 /** "Don't run the tests", "skip the build", "never publish", "no install". */
 const order = new RegExp(
-  `${polite}(?:(?:do not|don['’]?t|dont|never|must(?:n['’]?t| not)|should(?:n['’]?t| not))\\s+(?:ever\\s+|even\\s+)?(?=${deed})|skip(?:ping)?\\s+|leave\\s+out\\s+|no\\s+(?=${deed}))(.*)$`,
+  `${polite}(?:(?:do not|don['’]?t|dont|never|(?:there(?:['’]s| is) )?no need to|needn['’]?t|must(?:n['’]?t| not)|should(?:n['’]?t| not))\\s+(?:ever\\s+|even\\s+)?(?=${deed})|skip(?:ping)?\\s+|leave\\s+out\\s+|no\\s+(?=${deed}))(.*)$`,
   'iu',
 );
 /** "Test it without building", "run the tests but not the build", told by somebody who wants something done. */
@@ -21,11 +21,14 @@ const tail = new RegExp(
 const ruledOutIn = (task: string): readonly string[] =>
   task.split(joints).flatMap((clause) => order.exec(clause)?.[1] ?? tail.exec(clause)?.[1] ?? []);
 
+/** Things that a build makes, which are no order to build. */
+const madeThings = /\b(?:dist|outputs?|objects?|executables?|binar(?:y|ies)|artifacts?|artefacts?)\b/giu;
+
 /** What kinds of doing a task rules out and does not ask for as well, as `#build`. */
 export function forbiddenBy(task: string): ReadonlySet<string> {
   const parts = ruledOutIn(task);
   if (parts.length === 0) return new Set();
-  const asked = actionConcepts(parts.reduce((rest, part) => rest.replace(part, ' '), task));
+  const asked = actionConcepts(parts.reduce((rest, part) => rest.replace(part, ' '), task).replace(madeThings, ' '));
   return new Set(parts.flatMap((part) => [...conceptsOf(part)]).filter((concept) => !asked.has(concept)));
 }
 
@@ -48,3 +51,10 @@ export function onlyForbids(task: string): boolean {
 /** What rules out that files change: "without fixing anything", "leave them as they are". */
 export const forbidsChange =
   /\b(?:do(?:es)?n['’]?t|do not|must not|must(?:n['’]?t)|should(?:n['’]?t| not)|without|never|nothing|no|not)\b[^.;!?]{0,25}\b(?:fix|chang|modif|writ|rewrit|touch|correct|edit|alter)\w*|\b(?:fix|change|modify|write|rewrite|touch|edit|alter) nothing\b|\b(?:leave|keep)\b[^.;!?]*\b(?:(?:as|how|the way) (?:they|it) (?:are|is)|untouched|alone|unchanged)\b|\bstop there\b|\bmyself\b/iu;
+
+const files = '(?:files?|sources?|code|tree|repo\\w*|everything|them|it|anything)';
+/** What rules out that any file changes: "hands off the files", "look but don't touch", "please stay read-only". */
+export const forbidsAllChange = new RegExp(
+  `\\bhands?\\s+off\\b|\\bread[- ]only\\b|\\blook\\W+(?:but\\s+)?(?:do(?:n['’]?t| not)|no)\\s+touch|\\b(?:the\\s+)?${files}\\s+(?:(?:must|should|shall|has to|have to|are to|is to)\\s+)?(?:stays?|remains?)\\s+(?:\\w+\\s+)?(?:untouched|unchanged|as|put)\\b|\\bleave\\s+(?:the\\s+)?${files}\\s+(?:(?:exactly|just)\\s+)?(?:alone|untouched|unchanged|as)\\b|\\b(?:fix|change|modify|rewrite|touch|edit|alter|repair|reformat)\\s+nothing\\b|\\bnothing\\s+(?:(?:is|should|must|may)\\s+(?:to\\s+)?be\\s+)?(?:changed|modified|rewritten|touched|edited|reformatted|repaired)\\b|\\b(?:do(?:n['’]?t| not)|without|never)\\s+(?:\\w+ly\\s+)?(?:fix|chang|modify|rewrit|touch|edit|alter|repair|reformat)(?:e|ing)?\\s+(?:${files}|any\\w*)\\b(?!\\s+(?:does|is|says))|\\b(?:only|just)\\s+(?:the|a)\\s+(?:verdict|answer|yes|no)\\b`,
+  'iu',
+);

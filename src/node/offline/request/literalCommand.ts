@@ -59,7 +59,7 @@ const leftOut =
   /\b(?:not|instead of|rather than|except|other than|don['’]?t (?:run|use|call|start)|do not (?:run|use|call|start)|without(?: running)?|never (?:run|use))\s+(?:(?:the|a|whole|full|entire|plain|usual|by|with|through|via|just|only)\s+)*$/iu;
 /** Said beside a command, and no word of it. */
 const aside =
-  /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today))+\s*[.!]*$/iu;
+  /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today|go|asap))+\s*[.!]*$/iu;
 
 /**
  * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead. Its
@@ -91,14 +91,33 @@ export function literalCommand(task: string, place: Place): string | undefined {
     checkerOver(text, place) ??
     fileCheck(text, place);
   if (started !== undefined) return started;
-  const bare = text.replace(lead, '').replace(aside, '');
-  const instead = insteadOf(bare, place) ?? withDashes(bare, place);
+  const bare = withoutAdverb(text.replace(lead, '').replace(aside, ''), place);
+  const instead = insteadOf(bare, place) ?? withDashes(bare, place) ?? madeAndStarted(bare, place);
   if (instead !== undefined) return instead;
-  // "./run, again if it flakes": the command, and what to do about its result.
-  const [opening = ''] = bare.split(/[,;]\s/);
-  if (opening !== bare && opening.startsWith('./') && isTypedCommand(opening, place)) return opening;
+  // "./run, again if it flakes", "python -m build pls, I'll upload it": the command, and what is told beside it.
+  const [said = '', ...more] = bare.split(/[,;]\s/);
+  const opening = said.replace(aside, '');
+  const isWhole = !asksOrForbids.test(more.join(' ')) && (opening.startsWith('./') || isKnownLine(opening, place));
+  if (more.length > 0 && isWhole)
+    return madeAndStarted(opening, place) ?? (isTypedCommand(opening, place) ? opening : undefined);
   const spoken = lead.test(text);
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
+}
+
+/** "Just make", where no recipe of that runner is. */
+const withoutAdverb = (line: string, { commands }: Pick<Place, 'commands'>): string =>
+  commands.some(({ command }) => command.startsWith('just ')) ? line : line.replace(/^just\s+/iu, '');
+
+/** A command of the workspace as it stands, or a module of Python that has no other name. */
+const isKnownLine = (line: string, { commands, python }: Place): boolean =>
+  /^python3? -m [\w.]+$/.test(line) ||
+  commands.some(({ command, alias = [] }) => command === canonical(line, python) || alias.includes(line));
+
+/** `./tally`, which a target makes first: by `make tally && ./tally`. */
+function madeAndStarted(line: string, { root, commands }: Place): string | undefined {
+  const [, program = ''] = /^\.\/([\w.-]+)$/.exec(line) ?? [];
+  if (program === '' || existsSync(join(root, program))) return undefined;
+  return commands.find(({ command }) => command.endsWith(` && ./${program}`))?.command;
 }
 
 /** "perl Makefile.PL and make", "run `./configure` then make": commands one after the other, that are known as such or each typed as one. */
@@ -155,9 +174,18 @@ const runsThing =
 
 /** "Run the demo, I want to see it", where all that is called so is a target, or the file `run-demo.sh`. */
 export function namesakeProgram(task: string, { commands }: Pick<Place, 'commands'>): string | undefined {
-  const [opening = '', ...others] = task.trim().split(clauseJoint);
-  const [, article, thing = ''] = runsThing.exec(opening) ?? [];
+  const clauses = task.trim().split(clauseJoint);
+  // "Let's count some gulls, run gullwatch."
+  const at = Math.max(
+    0,
+    clauses.findIndex((clause) => runsThing.test(clause)),
+  );
+  const others = clauses.filter((_, index) => index !== at);
+  const [, article, thing = ''] = runsThing.exec(clauses[at] ?? '') ?? [];
   const noun = thing.toLowerCase();
+  const started = commands.find(({ name }) => name === `start ${noun}`);
+  if (noun !== '' && started !== undefined && !others.some((other) => actionConcepts(other).size > 0))
+    return started.command;
   const words = new Set(others.flatMap((other) => other.toLowerCase().split(/[^a-z0-9]+/)));
   const namesAnother = commands.some(({ kind, name }) => kind === 'declared' && name !== noun && words.has(name));
   if (noun === '' || isKnownWord(noun) || namesAnother) return undefined;

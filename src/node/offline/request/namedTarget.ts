@@ -1,7 +1,7 @@
 // "Make the tarball, target dist", "install the icons (install-icons)": the target that a task names as such.
 import { ordersMore } from './otherOrders.ts';
 import { asking } from './questionWords.ts';
-import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import type { Workspace } from '../commands/workspace.ts';
 
 const word = String.raw`[\w][\w.:-]*`;
 const named: readonly RegExp[] = [
@@ -13,11 +13,17 @@ const named: readonly RegExp[] = [
   // In brackets, where no plain word is meant.
   new RegExp(String.raw`\(\s*['"\x60]?(\w+[-_:]${word})['"\x60]?\s*\)`, 'giu'),
 ];
+/** "Would you do a make check for me", "I'd sleep better knowing npm test passes". */
+const spoken =
+  /(?:^|[.!?;:,]\s+|\b(?:an?|the|do|run|running|execute|whether|if|that|knowing|see|try|give)\s+)(?:(?:quick|full|plain|fresh)\s+)*((?:make|just|rake|task|npm(?: run)?|yarn|pnpm|cargo) [a-z][\w:-]*)(?=\s*(?:[.,;!?…]|$)|\s+(?:for\s+me|please|pls|is|passes|succeeds|works|still|now|again|once|today|here|and\s+(?:see|tell))\b)/giu;
 const isQuestion = new RegExp(asking, 'iu');
 const rulesOut = /\b(?:do(?:es)?(?:n['’]?t|\s+not)|never|without|except|but\s+not|skip|not)(?:\s+\w+){0,3}\s*$/iu;
 
 /** The command of the only target that a task calls so, of those that the workspace declares. */
-export function namedTarget(task: string, commands: readonly WorkspaceCommand[]): string | undefined {
+export function namedTarget(
+  task: string,
+  { commands, onPath }: Pick<Workspace, 'commands' | 'onPath'>,
+): string | undefined {
   if (isQuestion.test(task)) return undefined;
   const found = named.flatMap((pattern) =>
     [...task.matchAll(pattern)].flatMap(({ 1: name = '', index }) =>
@@ -28,6 +34,15 @@ export function namedTarget(task: string, commands: readonly WorkspaceCommand[])
           ),
     ),
   );
-  const [only, another] = new Set(found);
+  const [only, another] = new Set(found.length > 0 ? found : spokenIn(task, { commands, onPath }));
   return another === undefined ? only : undefined;
 }
+
+const spokenIn = (task: string, { commands, onPath }: Pick<Workspace, 'commands' | 'onPath'>): readonly string[] =>
+  [...task.matchAll(spoken)].flatMap(({ 0: whole, 1: line = '', index }) =>
+    !onPath(line.split(' ', 1)[0] ?? '') ||
+    rulesOut.test(task.slice(0, index + whole.length - line.length)) ||
+    ordersMore(task, line, /^\W*(?:build|make|install|generate)\b/iu)
+      ? []
+      : commands.flatMap(({ command }) => (command === line ? [command] : [])),
+  );

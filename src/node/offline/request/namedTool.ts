@@ -1,6 +1,6 @@
 // "Lint with xo", "lint the scripts with shellcheck": a tool that a task names is the command, also where nothing here is set up for it.
 import type { Workspace } from '../commands/workspace.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { conceptsOf } from './vocabulary.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
@@ -90,7 +90,7 @@ export function toolAlone(task: string, place: Place): string | undefined {
       !/\s(?:--(?:fix|write)|-[iw]|format)\b/.test(`${command} ${body}`),
   );
   const found = own.find((known) => looks.some((concept) => conceptsOf(known.name).has(concept))) ?? own[0];
-  if (found !== undefined) return found.command;
+  if (found !== undefined) return ofAll(found, own, commands).command;
   // No other linter takes its place.
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   const isUsed = commands.some(({ command, body }) => new RegExp(`\\b${name}\\b`).test(`${command} ${body}`));
@@ -104,14 +104,27 @@ export function namedToolCommand(task: string, place: Place): string | undefined
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   if (tool === undefined) return undefined;
   const writes = /format$/i.test(verb) && tool.write !== undefined;
-  const own = place.commands.find(
+  const own = place.commands.filter(
     ({ command, body, kind: origin }) =>
       origin !== 'fallback' &&
       isJust(name, body === '' ? command : body) &&
       /--(?:fix|write)|-[iw]\b/.test(body === '' ? command : body) === writes,
   );
-  if (own !== undefined && !writes) return own.command;
+  if (own[0] !== undefined && !writes) return ofAll(own[0], own, place.commands).command;
   return lineOf(name, tool, writes ? tool.write : tool.check, place);
+}
+
+/** The script of the same name for all packages, where several of them have one. */
+function ofAll(
+  found: WorkspaceCommand,
+  own: readonly WorkspaceCommand[],
+  commands: Workspace['commands'],
+): WorkspaceCommand {
+  if (found.member === undefined || own.filter(({ member }) => member !== undefined).length < 2) return found;
+  return (
+    commands.find(({ member, name, kind }) => member === undefined && kind === 'declared' && name === found.script) ??
+    found
+  );
 }
 
 /** The line by which a tool looks at the whole project; undefined for what is no such tool. */

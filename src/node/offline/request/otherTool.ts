@@ -50,7 +50,8 @@ export function otherTool(
   const isTest = /^(?:pytest|unittest|jest|vitest|mocha|ava)$/.test(name);
   if (![...asked].every((one) => checks.has(one) || (one === '#test' && (isTest || isBack)))) return undefined;
   if (best === undefined && !(isOrdered.test(wanted) && !isElse.test(task))) return undefined;
-  if (best !== undefined && starts(name, best, place.root)) return undefined;
+  if (best !== undefined && [best, ...ofMembers(best, place.commands)].some((known) => starts(name, known, place.root)))
+    return undefined;
   const own = place.commands.filter(
     (other) =>
       other.kind !== 'fallback' &&
@@ -63,6 +64,13 @@ export function otherTool(
   if (only !== undefined) return only.command;
   if (name !== 'pytest') return checkLine(name, place);
   return `${/^PYTHONPATH=[\w./:-]+ /.exec(best?.command ?? '')?.[0] ?? ''}${place.python} -m pytest`;
+}
+
+/** The scripts of packages that a script of the whole runs: `npm run types --workspaces`. */
+function ofMembers({ body, member }: WorkspaceCommand, commands: Workspace['commands']): readonly WorkspaceCommand[] {
+  return member === undefined && /\s(?:--workspaces|-ws|-r|--recursive|workspaces)(?:\s|$)/.test(body)
+    ? commands.filter(({ member: of, script }) => of !== undefined && script !== undefined && body.includes(script))
+    : [];
 }
 
 /** "With tox or directly", beside the tool that it runs. */

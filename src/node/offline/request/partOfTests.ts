@@ -12,11 +12,11 @@ const tests = '(?:tests?|specs?|suite|test\\s+(?:run|suite|file|script)s?)';
 /** Says that not all of the tests are wanted. */
 const insists: readonly RegExp[] = [
   `\\b(?:not|without(?:\\s+running)?|instead\\s+of|rather\\s+than)\\s+(?:the\\s+|all\\s+(?:of\\s+)?(?:the\\s+)?)?(?:whole|entire|full|complete|everything|others?|rest|remaining|all)\\b`,
-  `\\b(?:those|these|that|this|it|them)(?:\\s+(?:ones?|file|tests?))?,?\\s+(?:alone|only|and\\s+nothing\\s+else)\\b`,
+  `(?<!\\bso\\s+)\\b(?:those|these|that|this|it|them)(?:\\s+(?:ones?|file|tests?))?,?\\s+(?:alone|only|and\\s+nothing\\s+else)\\b`,
   `\\b(?:just|only)\\s+(?:run\\s+)?(?:that|those|these|this|its)\\s+(?:ones?|file|script|${tests})\\b`,
   `\\b(?:just|only)\\s+(?:run\\s+|execute\\s+)?(?:the\\s+)?(?:tests?|specs?)\\s+(?:for|of|about|on|covering)\\b`,
   `\\b(?:its|that|this)\\s+${tests}\\s+(?:alone|only)\\b`,
-  `\\b(?:whole|complete|full|entire)\\s+(?:${tests}|thing|lot)\\b[^.!?]*(?:\\b(?:too|forever|ages|long|slow|not|never|no)\\b|n['’]t\\b)`,
+  `\\b(?:whole|complete|full|entire)\\s+(?:${tests}|thing|lot)\\b(?:(?!\\b(?:and|whether|if|which)\\b)[^.!?,;])*(?:\\b(?:too|forever|ages|long|slow|not|never|no)\\b|n['’]t\\b)`,
   `\\btest\\s+(?:file|script)\\s+(?:that|which|for|of)\\b|\\b[\\w-]+\\s+test\\s+(?:file|script)\\b`,
   `\\b(?:only|just)\\s+(?:run\\s+|execute\\s+)?the\\s+(?!unit\\b|whole\\b|full\\b)[\\w-]+(?:\\s+[\\w-]+)?\\s+${tests}\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));

@@ -38,7 +38,9 @@ const requests: readonly (readonly [said: RegExp, meant: string])[] = [
     'start the program',
   ],
   [
-    judged('(?:see|show me|watch|have) (?:it|this|that|the program) (?:in action|running|run|at work)'),
+    judged(
+      '(?:see|show me|watch|have) (?:it|this|that|the program|[\\w-]+(?= (?:in action|at work))) (?:in action|running|run|at work)',
+    ),
     'start the program',
   ],
   [judged('(?:let it run(?: once)?|run (?:the )?main)'), 'start the program'],
@@ -89,6 +91,8 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'remove ',
   ],
+  // "Throw the dist folder and that stuff away."
+  [/\b(?:throw|toss|chuck|sweep)\s+((?:[\w./-]+\s+){1,6}?)away\b/giu, 'remove $1'],
   [/\b(?:type-?script|tsc)\s+(?:type\s+)?checks?\b(?=\s|[.;,!?]|$)/giu, 'type check'],
   // The compiler as a check.
   [
@@ -119,12 +123,29 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /\b(?:get|bring|put|take|return|restore|reset|set)\s+(?:\w+\s+){0,4}?(?:back\s+)?(?:in)?to\s+(?:an?|the|its)\s+(?:unbuilt|uncompiled|clean|pristine|freshly cloned|fresh|just[- ]cloned)\s+(?:state|checkout|slate|clone|tree|condition)\b/giu,
     'clean up',
   ],
+  // "Return the tree to how it was before compiling."
+  [
+    /\b(?:get|bring|put|take|return|restore|reset|set)\s+(?:\w+\s+){0,4}?(?:back\s+)?(?:in)?to\s+(?:how|what|the\s+(?:way|state))\s+(?:(?:that|in\s+which)\s+)?(?:it|they|everything|things)\s+(?:was|were|looked?)\s+(?:like\s+)?before\s+(?:(?:the|any|my|our)\s+)?(?:compil\w+|build\w*|mak(?:e|ing))\b/giu,
+    'clean up',
+  ],
   // "I'd like a clean lint" is about lint, "a quick compile check" about the build.
   [
     /\bclean\s+(?=(?:lint|linter|format|formatting|type[- ]?check|test|tests|test run|run of the (?:tests|linter))\b(?!\s*[-/]))/giu,
     '',
   ],
   [/\bcompile[- ]check\b/giu, 'build'],
+  // "With the standard formatter" names no tool.
+  [/\bstandard\s+(?=(?:[\w-]+\s+)?(?:formatter|layout|style|linter|build|way)\b)/giu, ''],
+  // "Put together the executable."
+  [
+    /\bput\s+together\s+(?=(?:the|an?|our)\s+(?:[\w.-]+\s+){0,2}(?:executable|binary|library|lib|program|bundle|package|jar|archive|wheel)\b)/giu,
+    'build ',
+  ],
+  // "Reformat all the code, examples and tests included": still all of it.
+  [
+    /(\b(?:re)?(?:format|lint)\w*\s+[^.;!?]*?),?\s+(?:(?:the\s+)?[\w-]+\s+(?:and|&)\s+)?(?:the\s+)?[\w-]+\s+included\b/giu,
+    '$1',
+  ],
   // "Make the site", in words that say no more.
   [
     /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|(?:web ?)?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,

@@ -1,4 +1,7 @@
 // Programs that a CMake project makes, and the option without which it makes none.
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+
 const command = /^[ \t]*(if|elseif|else|endif|add_executable|add_subdirectory)\s*\(\s*([^\s)]*)\s*([^)]*)/gim;
 
 export interface CmakePrograms {
@@ -33,4 +36,45 @@ export function cmakePrograms(lists: string): CmakePrograms {
     always: gates.includes(undefined) || gates.includes(''),
     option: gates.includes(undefined) || named.size !== 1 ? undefined : option,
   };
+}
+
+/** Beside the program that a project is for. */
+const besides = /test|bench|example|sample|demo|fuzz|check|tool|gen/i;
+const build = 'cmake -S . -B build && cmake --build build';
+
+/**
+ * The only program of a CMake project, built and started; none where there are several, an option makes it, or `others` start something. `${PROJECT_NAME}`
+ * and the folder for programs are read as far as they stand in this file.
+ */
+export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const text = lists.replaceAll(/#.*$/gm, '');
+  if (!cmakePrograms(lists).always || others.some(({ name }) => conceptsOf(name).has('#start'))) return [];
+  const project = /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';
+  const programs = [...text.matchAll(/^[ \t]*add_executable\s*\(\s*"?([^\s")]+)"?\s+(?!IMPORTED|ALIAS)/gim)]
+    .map(([, name = '']) => name.replace(/^\$\{(?:CMAKE_)?PROJECT_NAME\}$/, project))
+    .filter((name) => isPlainName(name) && !besides.test(name));
+  const name = programs.find((each) => each === project) ?? (programs.length === 1 ? programs[0] : undefined);
+  const folder = folderOfPrograms(text);
+  if (name === undefined || folder === undefined) return [];
+  return [
+    {
+      command: `${build} && ./${folder}${name}`,
+      name: `start ${name}`,
+      description: '',
+      body: '',
+      origin: 'CMakeLists.txt',
+      kind: 'conventional',
+    },
+  ];
+}
+
+/** Undefined where it is not written out. */
+function folderOfPrograms(text: string): string | undefined {
+  const [, path] =
+    /\bset\s*\(\s*(?:CMAKE_RUNTIME_OUTPUT_DIRECTORY|EXECUTABLE_OUTPUT_PATH)\s+"?([^\s")]+)/i.exec(text) ?? [];
+  if (path === undefined) return 'build/';
+  const [, base, below = ''] =
+    /^\$\{(?:CMAKE|PROJECT)_(?:CURRENT_)?(BINARY|SOURCE)_DIR\}((?:\/[\w.-]+)*)$/.exec(path) ?? [];
+  if (base === undefined) return undefined;
+  return `${base === 'BINARY' ? 'build' : '.'}${below}/`.replace(/^\.\//, '');
 }

@@ -1,0 +1,30 @@
+// "Which express is in our lockfile?": what a task names of the things that the project uses.
+import type { Workspace } from '../commands/workspace.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
+import { dependencyCalled } from './listedVersion.ts';
+import { isOwnName } from './ownPackage.ts';
+import { isVendored } from './vendoredVersion.ts';
+
+/** Stands for the project, and is no name. */
+export const itself =
+  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any)$/iu;
+
+export const notNames =
+  /^(?:is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself)$/iu;
+
+/** The only word that names what a manifest lists, or a library that is kept here as a copy. */
+export function dependencyIn(task: string, workspace: Workspace): string | undefined {
+  const { root, names } = workspace;
+  const words = task.match(/(?<![\w./-])@?[A-Za-z][\w+-]{2,}(?:[./][\w-]+)*(?![\w/-])/g) ?? [];
+  const found = new Set(
+    words
+      .filter((word) => !notNames.test(word) && !itself.test(word) && !isOwnName(word, workspace))
+      .flatMap(
+        (word) =>
+          dependencyCalled(word, root, [...names]) ??
+          (!isKnownWord(word.toLowerCase()) && isVendored(word, root) ? word : []),
+      ),
+  );
+  const [only, another] = found;
+  return another === undefined ? only : undefined;
+}

@@ -1,0 +1,18 @@
+// What people type in a hurry: "u", "w/o", "dont".
+
+const full: readonly (readonly [typed: RegExp, meant: string])[] = [
+  [/(?<=\s|^)w\/o(?=\s)/giu, 'without'],
+  [/(?<=\s|^)w\/(?=\s)/giu, 'with'],
+  [/(?<=\s|^)u(?=\s)/gu, 'you'],
+  [/(?<=\s|^)ur(?=\s)/gu, 'your'],
+  [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
+  [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
+  [/\b(?:i|I)m(?=\s)/gu, "I'm"],
+];
+
+/** `task` with its shorthand written out; what stands in backticks stays as it is. */
+export const writtenOut = (task: string): string =>
+  task
+    .split(/(`[^`]*`)/u)
+    .map((part, at) => (at % 2 === 1 ? part : full.reduce((text, [typed, meant]) => text.replace(typed, meant), part)))
+    .join('');
