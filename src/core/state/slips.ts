@@ -42,6 +42,8 @@ const common: Readonly<Record<string, string>> = {
     tel: 'tell',
     wehn: 'when',
     wuold: 'would',
+    whould: 'would',
+    cleen: 'clean',
     woudl: 'would',
     shoudl: 'should',
     nothign: 'nothing',

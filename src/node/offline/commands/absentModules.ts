@@ -17,8 +17,9 @@ export function withoutAbsentModules(
     const [, module] = asModule.exec(command) ?? [];
     return module !== undefined && kind === 'conventional' && !hasModule(module);
   };
-  const doesOf = ({ name, command }: WorkspaceCommand) => {
-    const does = conceptsOf(name || command);
+  // A line of a document is what the words around it say: "that is our linter now".
+  const doesOf = ({ name, command, kind, description }: WorkspaceCommand) => {
+    const does = conceptsOf(name === '' && kind === 'documented' ? `${command} ${description}` : name || command);
     const isCheck = does.has('#format') && does.has('#check');
     return isCheck ? ['#check'] : deeds.filter((deed) => does.has(deed));
   };
@@ -28,5 +29,13 @@ export function withoutAbsentModules(
         kind !== 'fallback' && folder === undefined && !asModule.test(command) && !installs.test(command),
     )
     .flatMap(doesOf);
-  return commands.filter((known) => !(isAbsent(known) && doesOf(known).every((deed) => others.includes(deed))));
+  const isReplaced = (known: WorkspaceCommand) =>
+    isAbsent(known) && doesOf(known).every((deed) => others.includes(deed));
+  const replaced = commands.filter(isReplaced).flatMap(doesOf);
+  return commands
+    .filter((known) => !isReplaced(known))
+    .map((known) => {
+      const [deed] = known.kind === 'documented' && known.name === '' ? doesOf(known) : [];
+      return deed !== undefined && replaced.includes(deed) ? { ...known, name: deed.slice(1) } : known;
+    });
 }

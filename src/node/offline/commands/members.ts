@@ -9,6 +9,7 @@ import { taskFiles } from '../sources/taskRunners.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { pythonOf } from './programs.ts';
+import { programNames } from '../sources/cmakePrograms.ts';
 import { manifests, projectCommands } from './project.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
@@ -67,7 +68,9 @@ export async function subprojectCommands(
     if (
       !['package.json', 'pyproject.toml', 'Makefile', 'Cargo.toml', 'go.mod', 'requirements.txt', 'pom.xml'].some(
         (file) => folder.names.has(file),
-      )
+      ) &&
+      // Beside one of the root it is a part of that.
+      !(folder.names.has('CMakeLists.txt') && !names.has('CMakeLists.txt') && onPath('cmake'))
     )
       continue;
     if (folder.names.has('Cargo.toml') && names.has('Cargo.toml')) continue;
@@ -79,6 +82,10 @@ export async function subprojectCommands(
       commands.map((command) => ({
         ...command,
         command: `(cd ${name} && ${command.command})`,
+        // What it makes has a name there.
+        ...(command.description === '' && /^cmake .*--build build$/.test(command.command)
+          ? { description: programNames(folder.text('CMakeLists.txt') ?? '').join(' ') }
+          : {}),
         // What is for one system or tool of several is the project's own.
         ...(deeper.includes(name) ? {} : { folder: name }),
         // Beside the project, they are only meant where they are named.

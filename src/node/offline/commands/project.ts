@@ -252,8 +252,11 @@ async function makeTests({ root, folder, reader }: Project): Promise<readonly Wo
   for (const name of ['tests', 'test']) {
     const text = await reader.text(join(root, name, 'Makefile'));
     if (text === undefined) continue;
-    const targets = makefileCommands(text).map((target) => target.name);
-    const target = ['test', 'check', 'tests', 'run'].find((one) => targets.includes(one));
+    const targets = makefileCommands(text).flatMap((target) =>
+      target.command === `make ${target.name}` ? [target.name] : [],
+    );
+    const usual = ['test', 'check', 'tests', 'run_tests', 'run-tests', 'runtests', 'run'];
+    const target = usual.find((one) => targets.includes(one));
     const command = `make -C ${name}${target === undefined ? '' : ` ${target}`}`;
     return [{ command, name: 'test', description: '', body: '', origin: `${name}/Makefile`, kind: 'conventional' }];
   }

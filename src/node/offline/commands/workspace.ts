@@ -5,7 +5,7 @@ import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
 import { withoutAbsentModules } from './absentModules.ts';
 import { builtFirst } from './builtFirst.ts';
-import { formatChecks } from './formatChecks.ts';
+import { onlyLooking } from './onlyLooking.ts';
 import { distinct } from './distinct.ts';
 import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
@@ -27,6 +27,7 @@ import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
 import { cmakeStart } from '../sources/cmakePrograms.ts';
+import { pythonClean } from '../sources/pythonLeftovers.ts';
 import { makePrograms } from '../sources/makePrograms.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { modulesLaunched } from './launchedModules.ts';
@@ -144,7 +145,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   ];
   const hasModule = (module: string) => pythonHas(root, python, module);
   const all = withoutAbsentModules(
-    [...offered, ...formatChecks(offered, canStart)],
+    [...offered, ...onlyLooking(offered, { canStart, onPath }), ...pythonClean(root, folder.names, offered)],
     (module) => onPath(module) || hasModule(module),
   );
   const commands = withOwnArguments(all, { python, canStart, hasModule });

@@ -1,7 +1,7 @@
 // "Which express is in our lockfile?": what a task names of the things that the project uses.
 import type { Workspace } from '../commands/workspace.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
-import { dependencyCalled } from './listedVersion.ts';
+import { dependenciesSaid, dependencyCalled } from './listedVersion.ts';
 import { isOwnName } from './ownPackage.ts';
 import { isVendored } from './vendoredVersion.ts';
 
@@ -15,6 +15,9 @@ export const notNames =
 /** The only word that names what a manifest lists, or a library that is kept here as a copy. */
 export function dependencyIn(task: string, workspace: Workspace): string | undefined {
   const { root, names } = workspace;
+  const [phrase, otherPhrase] = new Set(dependenciesSaid(task, root, [...names]));
+  if (phrase !== undefined && otherPhrase === undefined && !isOwnName(phrase, workspace)) return phrase;
+  // "The mailer library" is `symfony/mailer`, where nothing else is called so.
   const words = task.match(/(?<![\w./-])@?[A-Za-z][\w+-]{2,}(?:[./][\w-]+)*(?![\w/-])/g) ?? [];
   const found = new Set(
     words

@@ -43,6 +43,17 @@ function lockedInNode(name: string, root: string): string | undefined {
   }
 }
 
+/** The lock files of other managers, and how they state the version of a package. */
+const otherLocks: readonly (readonly [file: string, stated: (name: string) => RegExp])[] = [
+  ['composer.lock', (name) => new RegExp(`"name": "${name}",\\s*"version": "v?([^"]+)"`, 'i')],
+  ['yarn.lock', (name) => new RegExp(`^"?${name}@[^\\n]*:\\r?\\n\\s+version:? "?([^"\\s]+)"?`, 'im')],
+  [
+    'pnpm-lock.yaml',
+    (name) => new RegExp(`^\\s+'?${name}'?:\\r?\\n\\s+specifier: .*\\r?\\n\\s+version: ([\\d.]+)`, 'im'),
+  ],
+  ['go.sum', (name) => new RegExp(`^${name} v([\\d.]+)\\s`, 'im')],
+];
+
 function lockedVersion(name: string, root: string): string | undefined {
   const inNode = lockedInNode(name.toLowerCase(), root);
   if (inNode !== undefined) return `${inNode} is locked (${codeSpan('package-lock.json')})`;
@@ -53,6 +64,10 @@ function lockedVersion(name: string, root: string): string | undefined {
       textIn(root, path, mostOfLock),
       new RegExp(`^name = "${word}"\\r?\\nversion = "([^"]+)"`, 'im'),
     );
+    if (fact) return cited(fact).replace(' (', ' is locked (');
+  }
+  for (const [path, stated] of otherLocks) {
+    const fact = factIn(path, textIn(root, path, mostOfLock), stated(word));
     if (fact) return cited(fact).replace(' (', ' is locked (');
   }
   const inGems = factIn('Gemfile.lock', textIn(root, 'Gemfile.lock'), new RegExp(`^ {4}${word} \\(([\\d.]+)\\)`, 'm'));
@@ -69,13 +84,27 @@ const keys =
 /** Whether a word means something else in manifests than a dependency. */
 export const isKey = (word: string): boolean => keys.test(word);
 
+/** Dependencies with versions whose names have several parts, all of which a text says in a row: "symfony mailer" is `symfony/mailer`. */
+export function dependenciesSaid(text: string, root: string, names: readonly string[]): readonly string[] {
+  const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return versioned(root, names).filter((name) => {
+    const parts = name.replace(/^@/, '').split(/[^\p{L}\p{N}]+/u);
+    return parts.length > 1 && said.includes(` ${parts.join(' ')} `);
+  });
+}
+
+const versioned = (root: string, names: readonly string[]): readonly string[] =>
+  dependencyLists(root, '', names).flatMap(({ items }) =>
+    items.filter((item) => /\d/.test(item)).map((item) => /^[\w@./-]+/.exec(item)?.[0].toLowerCase() ?? ''),
+  );
+
 /** The dependency with a version that a word names, also misspelt; undefined where there is none. */
 export function dependencyCalled(word: string, root: string, names: readonly string[]): string | undefined {
   if (isKey(word)) return undefined;
   const said = word.toLowerCase();
-  const listed = dependencyLists(root, '', names).flatMap(({ items }) =>
-    items.filter((item) => /\d/.test(item)).map((item) => /^[\w@./-]+/.exec(item)?.[0].toLowerCase() ?? ''),
-  );
+  const listed = versioned(root, names);
+  const [called, another] = listed.filter((name) => name.includes('/') && name.endsWith(`/${said}`));
+  if (said.length > 4 && called !== undefined && another === undefined) return called;
   return listed.find((name) => name === said) ?? listed.find((name) => said.length > 4 && isSlipOf(said, name));
 }
 

@@ -213,9 +213,12 @@ function programIn({ kind, command }: WorkspaceCommand): string {
   if (kind !== 'documented') return '';
   const [, target] = /^(?:rake|make|just|task|invoke|mage|(?:\.\/)?gradlew?) ([a-z][\w-]*)$/.exec(command) ?? [];
   if (target !== undefined) return target;
-  const [, name = ''] =
-    /^(?:\S*python3?|perl|ruby|node|(?:ba)?sh) (?:[\w-]+\/)*([\w-]+)\.\w+(?: [\w./-]+)*$/.exec(command) ?? [];
-  return name;
+  const [, folder = '', name = ''] =
+    /^(?:\S*python3?|perl|ruby|node|tclsh|lua|php|julia|Rscript|(?:ba)?sh) (?:[\w-]+\/)*?(?:([\w-]+)\/)?([\w-]+)\.\w+(?: [\w./-]+)*$/.exec(
+      command,
+    ) ?? [];
+  // `tests/all.tcl`
+  return /^(?:all|run|main|index|runner|suite)$/.test(name) ? `${folder} ${name}`.trim() : name;
 }
 
 /** A line of a document that starts a program of the workspace, where a text says all of its words: "the daily report" is `./bin/report daily`. */

@@ -214,12 +214,18 @@ function inPlainWords(
     (purpose === 'format-check' && found === 'format' && forbidsChange.test(said)) ||
     (found !== undefined && forbiddenBy(said).has(`#${found}`));
   const onlyLooks = factual.has(purpose);
-  const least = isSafer ? saferProb : read.isClear ? (read.question ? toldProb : sureProb) : leastProb;
+  const least = isSafer
+    ? saferProb
+    : read.isClear
+      ? read.question && !politely.test(said)
+        ? toldProb
+        : sureProb
+      : leastProb;
   if (
     prob < (purpose === 'clean' && !isSafer ? Math.max(least, cleanProb) : onlyLooks ? least - lookingLess : least) ||
     (found === purpose && !read.question) ||
     (purpose === 'format' && found === 'format-check') ||
-    (!onlyLooks && namesElse(sentenceFor(purpose, said))) ||
+    (!onlyLooks && namesElse(sentenceFor(purpose, said), purpose)) ||
     (purpose === 'build' && testsToo.test(said)) ||
     (purpose === 'build' && (asksForByproduct(said) || generatesFile(said) || wantsPacked(said))) ||
     forbiddenBy(said).has(`#${purpose}`)
@@ -240,6 +246,7 @@ function inPlainWords(
   const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
   const stays = purpose === 'clean' ? keptIn(said) : '';
   if (stays !== '') return `${plainWords.clean ?? ''}, ${stays}`;
+  if (purpose === 'lint' && forbidsChange.test(said)) return 'run the linter, read-only';
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
 }
@@ -275,9 +282,18 @@ const elsewhere: ReadonlySet<string> = new Set(
   ].map((each) => `#${each}`),
 );
 
+const bothTests =
+  /\bunit(?:\s+tests?)?\s+(?:and|&|\+)\s+integration\s+tests?\b|\bintegration(?:\s+tests?)?\s+(?:and|&|\+)\s+unit\s+tests?\b/giu;
+
+/** "The project's ESLint setup" is nothing to be set up. */
+const setUp = /\b(?:the|our|its|your|this|that|project['’]s)\s+(?:[\w-]+\s+){0,2}set-?up\b/giu;
+
 /** Whether a text speaks of what none of the purposes is: documentation, coverage, a development server. */
-const namesElse = (said: string): boolean =>
-  [...conceptsOf(said)].some((concept) => elsewhere.has(concept)) ||
+const namesElse = (said: string, purpose: Purpose): boolean =>
+  // "The unit and integration tests" are all of them.
+  [...conceptsOf((purpose === 'test' ? said.replace(bothTests, 'tests') : said).replace(setUp, ' '))].some((concept) =>
+    elsewhere.has(concept),
+  ) ||
   /\bdev(?:elopment)?[- ]?server\b|\b(?:installers?|demos?|examples?|samples?|links?|spelling|typos?|licen[cs]es?)\b/iu.test(
     said,
   );

@@ -11,6 +11,7 @@ import {
   vagueQuestionOf,
   type Question,
 } from '../questions/question.ts';
+import { asksForLargest } from '../questions/largest.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -98,15 +99,19 @@ function readWords(said: string, whole: Workspace): ReadRequest {
       namesMembers(wanted, whole) ||
       asksBeyondOne(wanted, whole) ||
       namesAbove(said, whole.root));
+  const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;
   const offered = ofNamedTool(wanted, whole.commands)
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)
-    .filter(({ onlyAbout }) => onlyAbout === undefined || conceptsOf(wanted).has(onlyAbout))
+    .filter(
+      ({ onlyAbout }) =>
+        onlyAbout === undefined ||
+        (conceptsOf(wanted).has(onlyAbout) && (onlyAbout === '#format' || own !== undefined)),
+    )
     .filter(({ command }) => !(ofCrates.test(wanted) && / -p \S/.test(command)))
     .filter((known) => !startsNamesake(known, wanted, whole));
-  const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;
   const plain = offered.filter(
     (known) =>
       !(asksAboutFormat(task) && formats(known)) && !(own !== undefined && rewritesSources(known.command, own)),
@@ -132,9 +137,10 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   }
   const allTests = bestOf(goalFrom('run the tests', matcher, commands), commands);
   const isEdit = asksForEdit(said) && !doesEdit(said, whole) && bumpedVersion(said, whole) === undefined;
-  const selected = onlyForbids(task)
-    ? undefined
-    : (someTests(task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
+  const selected =
+    onlyForbids(task) || asksForLargest(task)
+      ? undefined
+      : (someTests(task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
   if (isEdit || (selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },

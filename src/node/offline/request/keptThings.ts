@@ -54,7 +54,7 @@ export function cleanThatKeeps(
   if (removing.length === 0) return undefined;
   const safe = removing.filter(
     ({ command, paths }) =>
-      !paths.flatMap(wordsOf).some((word) => words.includes(word)) &&
+      !paths.flatMap(endOf).some((word) => words.includes(word)) &&
       !wordsOf(command.description).some((word) => words.includes(word)),
   );
   // What stays is not named: the mildest.
@@ -62,6 +62,13 @@ export function cleanThatKeeps(
   const usual = safe.find(({ command }) => /^clean$/iu.test(command.script ?? command.name));
   return { line: (words.length > 0 ? (usual ?? mildest) : mildest)?.command.command };
 }
+
+/** Words of the last part of a path that has any: "the raw plates" are not in `plates/thumbs`, "the tile cache" is `cache/*`. */
+const endOf = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .map(wordsOf)
+    .findLast((words) => words.length > 0) ?? [];
 
 const ofNothing =
   /^(?:the|its|any|all|and|but|not|for|are|that|this|those|these|them|with|from|source|sources|build|built|code|rest|else|anything|everything)$/u;

@@ -1,5 +1,6 @@
 // Recognises tasks that are commands: quoted in them, or typed instead of a sentence.
 import { existsSync, statSync } from 'node:fs';
+import { stemmer } from 'stemmer';
 import { join } from 'node:path';
 import { programsOfLine, simpleCommand } from '../commands/shellText.ts';
 import { canonical } from '../commands/distinct.ts';
@@ -170,11 +171,14 @@ const startable = (program: string, { root, onPath }: Pick<Place, 'root' | 'onPa
   builtins.test(program) || onPath(program) || (program.includes('/') && existsSync(join(root, program)));
 
 const runsThing =
-  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch)\s+(the\s+|our\s+|this\s+)?([a-z][a-z0-9]*)(?:\s+(?:script|program|tool))?(?:\s+(?:please|pls|thanks|now|once))?[.!?]*$/iu;
+  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch)\s+(the\s+|our\s+|this\s+)?([a-z][a-z0-9]*)(?:\s+(?:script|program|tool|binary|executable|app|server|daemon))?(?:\s+(?:please|pls|thanks|now|once))?[.!?]*$/iu;
 
 /** "Run the demo, I want to see it", where all that is called so is a target, or the file `run-demo.sh`. */
 export function namesakeProgram(task: string, { commands }: Pick<Place, 'commands'>): string | undefined {
-  const clauses = task.trim().split(clauseJoint);
+  const clauses = task
+    .replaceAll(/\s*\([^()]*\)/gu, '')
+    .trim()
+    .split(clauseJoint);
   // "Let's count some gulls, run gullwatch."
   const at = Math.max(
     0,
@@ -183,8 +187,12 @@ export function namesakeProgram(task: string, { commands }: Pick<Place, 'command
   const others = clauses.filter((_, index) => index !== at);
   const [, article, thing = ''] = runsThing.exec(clauses[at] ?? '') ?? [];
   const noun = thing.toLowerCase();
-  const started = commands.find(({ name }) => name === `start ${noun}`);
-  if (noun !== '' && started !== undefined && !others.some((other) => actionConcepts(other).size > 0))
+  const started = commands.find(
+    ({ name }) => name.startsWith('start ') && stemmer(name.slice('start '.length)) === stemmer(noun),
+  );
+  // What builds it first may be told so: "build it beforehand".
+  const isLess = (concept: string) => concept === '#build' && started?.command.includes(' && ') === true;
+  if (noun !== '' && started !== undefined && others.every((other) => [...actionConcepts(other)].every(isLess)))
     return started.command;
   const words = new Set(others.flatMap((other) => other.toLowerCase().split(/[^a-z0-9]+/)));
   const namesAnother = commands.some(({ kind, name }) => kind === 'declared' && name !== noun && words.has(name));

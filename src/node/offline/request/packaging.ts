@@ -42,7 +42,7 @@ type Ecosystem = 'python' | 'npm' | 'cargo' | 'gem' | 'cmake';
 type Place = Pick<Workspace, 'root' | 'names' | 'managers' | 'commands' | 'onPath' | 'python'>;
 
 const kind =
-  /\b(?:tar-?ball?s?|sdists?|source distributions?|distributables?|tgz|tar\.[gx]z|(?:package|dist|binary)[\s-]+(?:archive|package)|archive)(?!\w)/iu;
+  /\b(?:tar-?ball?s?|sdists?|source distributions?|distributables?(?!\s+(?:bundles?|files?|builds?|scripts?|css|js|version|code))|tgz|tar\.[gx]z|(?:package|dist|binary)[\s-]+(?:archive|package)|archive)(?!\w)/iu;
 
 /** Undefined where a task asks for something else, for more than an archive, or it is not clear which kind. */
 export function packagingCommand(task: string, place: Place): string | undefined {

@@ -146,6 +146,11 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /(\b(?:re)?(?:format|lint)\w*\s+[^.;!?]*?),?\s+(?:(?:the\s+)?[\w-]+\s+(?:and|&)\s+)?(?:the\s+)?[\w-]+\s+included\b/giu,
     '$1',
   ],
+  // "Check that core and cli still pass their tests."
+  [
+    /\b(?:check|verify|see|make sure|ensure|confirm)\s+(?:that\s+|whether\s+|if\s+)?(\S[^.;!?]*?)\s+(?:still\s+|all\s+|really\s+)*(?:pass|passes|succeed|survive)\s+(?:their|its|the|all(?:\s+of)?(?:\s+the)?)\s+(?:unit\s+)?tests\b/giu,
+    'run the tests of $1',
+  ],
   // "Make the site", in words that say no more.
   [
     /\bmake\s+(?=(?:me\s+)?(?:the|our|this|a|an)\s+(?:\w+\s+)?(?:web ?site|site|(?:web ?)?pages|docs|documentation|binary|executable|jar|gem|wheel)\b)/giu,

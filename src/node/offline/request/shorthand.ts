@@ -5,6 +5,7 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/(?<=\s|^)w\/(?=\s)/giu, 'with'],
   [/(?<=\s|^)u(?=\s)/gu, 'you'],
   [/(?<=\s|^)ur(?=\s)/gu, 'your'],
+  [/(?<=[\p{L},]\s)n(?=\s\p{L})/gu, 'and'],
   [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
   [/\b(?:i|I)m(?=\s)/gu, "I'm"],

@@ -50,9 +50,7 @@ export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): 
   const text = lists.replaceAll(/#.*$/gm, '');
   if (!cmakePrograms(lists).always || others.some(({ name }) => conceptsOf(name).has('#start'))) return [];
   const project = /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';
-  const programs = [...text.matchAll(/^[ \t]*add_executable\s*\(\s*"?([^\s")]+)"?\s+(?!IMPORTED|ALIAS)/gim)]
-    .map(([, name = '']) => name.replace(/^\$\{(?:CMAKE_)?PROJECT_NAME\}$/, project))
-    .filter((name) => isPlainName(name) && !besides.test(name));
+  const programs = programNames(text).filter((name) => !besides.test(name));
   const name = programs.find((each) => each === project) ?? (programs.length === 1 ? programs[0] : undefined);
   const folder = folderOfPrograms(text);
   if (name === undefined || folder === undefined) return [];
@@ -66,6 +64,14 @@ export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): 
       kind: 'conventional',
     },
   ];
+}
+
+/** What a CMake project calls its programs, in the order of its file. */
+export function programNames(text: string): readonly string[] {
+  const project = /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';
+  return [...text.matchAll(/^[ \t]*add_executable\s*\(\s*"?([^\s")]+)"?\s+(?!IMPORTED|ALIAS)/gim)]
+    .map(([, name = '']) => name.replace(/^\$\{(?:CMAKE_)?PROJECT_NAME\}$/, project))
+    .filter(isPlainName);
 }
 
 /** Undefined where it is not written out. */

@@ -116,7 +116,7 @@ export function isStartedOtherwise(
   if (!isWritten && written.some((line) => line.command.startsWith(`${command} `))) return true;
   const path = plainPath(command.split(' ').find((word) => word.includes('/')) ?? '');
   if (path === '') return false;
-  const module = path.endsWith(".py") ? path.replace(/\.py$/, '').replaceAll('/', '.') : undefined;
+  const module = path.endsWith('.py') ? path.replace(/\.py$/, '').replaceAll('/', '.') : undefined;
   if (module !== undefined && written.some((line) => line.command.endsWith(` -m ${module}`))) return true;
   // `protoc --plugin=protoc-gen-slim=tools/protoc-gen-slim`: it is spoken to by that program.
   if (declared.some(({ body }) => new RegExp(`--?plugin\\S*=(?:\\./)?${escapeRegExp(path)}(?=\\s|$)`).test(body)))

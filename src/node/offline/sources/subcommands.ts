@@ -35,7 +35,7 @@ export function subcommandsOf(script: Script): readonly WorkspaceCommand[] {
   const works = known.filter((name) => ofWork.some((concept) => conceptsOf(name).has(concept)));
   if (known.length < 2 || !(forTasks.test(file) || works.length > 1)) return [];
   return known.flatMap((name): readonly WorkspaceCommand[] => {
-    const body = casesIn(text).get(name) ?? '';
+    const body = inFull(casesIn(text).get(name) ?? '', text);
     const description = describe(said.get(name) ?? parsersIn(text).get(name) ?? '');
     const does = `${description}\n${body}\n${functionOf(name, text)}`;
     // By its own name it is judged like every other command.
@@ -80,6 +80,17 @@ function casesIn(text: string): ReadonlyMap<string, string> {
   const ofSwitch = /\bprocess\.argv\b/.test(text) ? [...text.matchAll(/\bcase ["']([a-z][\w:-]*)["']:/g)] : [];
   return new Map([...ofShell, ...ofSwitch].map(([, name = '', body = '']) => [name, body.trim()]));
 }
+
+/** What an arm runs, with the text of a function for its name: `clean) clean ;;`. */
+const inFull = (body: string, text: string): string =>
+  body
+    .split(/(?<=[;\n])/)
+    .map((part) => {
+      const name = /^\s*([a-z][\w-]*)\s*;?\s*$/i.exec(part)?.[1];
+      const own = name === undefined ? '' : functionOf(name, text);
+      return own === '' ? part : `${own.trim()}\n`;
+    })
+    .join('');
 
 /** The text of the function of that name, up to the next line that is not indented. */
 const functionOf = (name: string, text: string): string =>

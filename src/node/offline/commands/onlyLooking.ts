@@ -1,0 +1,58 @@
+// What rewrites sources in a target or script can tell as well what it would change.
+import { conceptsOf } from '../request/vocabulary.ts';
+import type { WorkspaceCommand } from './workspaceCommand.ts';
+
+type Inverse = readonly [rewrites: RegExp, tells: string];
+
+/** How a line that formats only tells; the first that matches counts. */
+const ofFormatters: readonly Inverse[] = [
+  [/^(clang-format)\s+(?:-style=\S+\s+|--style=\S+\s+)?-i(?=\s)/, '$1 --dry-run --Werror'],
+  [/^(ruff format|black|isort|rustfmt|stylua|cargo fmt)(?=\s|$)/, '$1 --check'],
+  [/^(?:npx )?(prettier)((?:\s+\S+)*?)\s+(?:--write|-w)(?=\s|$)/, '$1$2 --check'],
+  [/^(shfmt)((?:\s+\S+)*?)\s+-w(?=\s|$)/, '$1$2 -d'],
+  [/^(yapf)((?:\s+\S+)*?)\s+(?:-i|--in-place)(?=\s|$)/, '$1$2 --diff'],
+];
+/** How a linter that mends only tells. */
+const ofLinters: readonly Inverse[] = [
+  [/^(?:npx )?(eslint|xo|standard|oxlint|stylelint|tslint)((?:\s+\S+)*?)\s+--fix(?=\s|$)/, '$1$2'],
+  [/^(ruff check)((?:\s+\S+)*?)\s+--fix(?=\s|$)/, '$1$2'],
+];
+
+/** What only looks, where `commands` have but what formats or mends. */
+export function onlyLooking(
+  commands: readonly WorkspaceCommand[],
+  { canStart, onPath }: Record<'canStart' | 'onPath', (program: string) => boolean>,
+): readonly WorkspaceCommand[] {
+  const look = (deed: '#format' | '#lint', name: string, inverses: readonly Inverse[]) => {
+    const known = commands.filter((command) => conceptsOf(command.name).has(deed));
+    const isThere = known.some((command) =>
+      deed === '#format'
+        ? conceptsOf(command.name).has('#check')
+        : command.kind !== 'fallback' && !/\s--fix\b/.test(`${command.command} ${command.body}`),
+    );
+    const [found] = isThere ? [] : known.flatMap((command) => looking(command, inverses));
+    const program = found?.command.split(' ', 1)[0] ?? '';
+    if (found === undefined || !canStart(program)) return [];
+    const command = onPath(program) ? found.command : `./node_modules/.bin/${found.command}`;
+    return [{ ...found, command, name, onlyAbout: deed }];
+  };
+  return [...look('#format', 'format check', ofFormatters), ...look('#lint', 'lint', ofLinters)];
+}
+
+function looking(
+  { kind, folder, member, body, description, origin }: WorkspaceCommand,
+  inverses: readonly Inverse[],
+): readonly WorkspaceCommand[] {
+  const isOfWhole = kind === 'declared' && folder === undefined && member === undefined;
+  const command = isOfWhole ? inverse(body.trim(), inverses) : undefined;
+  return command === undefined
+    ? []
+    : [{ command, name: '', description, body: '', origin, kind: 'conventional' as const }];
+}
+
+/** Undefined where a line is more than one plain call, or rewrites in a way that is not known. */
+function inverse(line: string, inverses: readonly Inverse[]): string | undefined {
+  if (/[|&;<>`$…]|\s--(?:check|diff|dry-run|list-different)\b/.test(line)) return undefined;
+  const [rewrites, tells] = inverses.find(([pattern]) => pattern.test(line)) ?? [];
+  return rewrites === undefined ? undefined : line.replace(rewrites, tells ?? '');
+}
