@@ -316,6 +316,23 @@ describe('a script that a command runs by its name', () => {
       assert.equal(assessCommand(command, policy).verdict, 'allow', command);
   });
 
+  it('asks for the subcommands of a framework’s console, and not for those of the project’s own', () => {
+    const console = (command: string, isOwn: boolean) =>
+      assessCommand(command, {
+        ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: { ...own, isOwnConsole: (path) => isOwn && path === 'manage.py' },
+      }).verdict;
+    assert.equal(console('python3 manage.py serve', true), 'allow');
+    assert.equal(console('python3 manage.py serve', false), 'ask');
+    for (const command of [
+      'python3 manage.py flush',
+      'python3 other/manage.py serve',
+      'python3 manage.py serve; rm -rf ~',
+      'python3 -c 1 manage.py',
+    ])
+      assert.equal(console(command, true), 'ask', command);
+  });
+
   it('lets an install make links where it fetches nothing and runs nothing', () => {
     const linking = (command: string, isLocal: boolean) =>
       assessCommand(command, {

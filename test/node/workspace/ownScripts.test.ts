@@ -24,6 +24,16 @@ describe('what the names of a workspace stand for', () => {
     assert.equal(textOf('package.json', 'x'), 'one');
   });
 
+  it('is a console of its own where its manage.py speaks of no framework', () => {
+    const { isOwnConsole } = ownScripts(() => [root]);
+    assert.equal(isOwnConsole('manage.py'), false);
+    writeFileSync(join(root, 'manage.py'), 'from board.cli import main\nmain()\n');
+    assert.equal(isOwnConsole('manage.py'), true);
+    writeFileSync(join(root, 'manage.py'), 'from django.core.management import execute_from_command_line\n');
+    assert.equal(isOwnConsole('manage.py'), false);
+    rmSync(join(root, 'manage.py'));
+  });
+
   it('is a target of the Makefile with what it needs first', () => {
     writeFileSync(join(root, 'Makefile'), 'X := 1\nall: b.c dep\n\t@echo one\n\n\t-two\nb.c:\n\tthree\nnone:\n');
     assert.deepEqual(

@@ -48,7 +48,8 @@ const build = 'cmake -S . -B build && cmake --build build';
  */
 export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
   const text = lists.replaceAll(/#.*$/gm, '');
-  if (!cmakePrograms(lists).always || others.some(({ name }) => conceptsOf(name).has('#start'))) return [];
+  const isStarted = others.some(({ name }) => conceptsOf(name).has('#start') || /^(?:run|exec|launch)\b/.test(name));
+  if (!cmakePrograms(lists).always || isStarted) return [];
   const project = /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';
   const programs = programNames(text).filter((name) => !besides.test(name));
   const name = programs.find((each) => each === project) ?? (programs.length === 1 ? programs[0] : undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { cmakePrograms } from '../../../../src/node/offline/sources/cmakePrograms.ts';
+import { cmakePrograms, cmakeStart, programNames } from '../../../../src/node/offline/sources/cmakePrograms.ts';
 
 describe('programs of a CMake project', () => {
   const gated =
@@ -16,5 +16,19 @@ describe('programs of a CMake project', () => {
     assert.equal(cmakePrograms(gated.replace(' OFF', ' ON')).option, undefined);
     assert.equal(cmakePrograms(gated.replaceAll('WAV_TOOL', 'WAV_TESTS')).option, undefined);
     assert.deepEqual(cmakePrograms('add_library(wav a.c)\n'), { always: false, option: undefined });
+  });
+
+  it('are called as the project is, or as it stands', () => {
+    const lists = 'project(boom CXX)\nadd_executable(${PROJECT_NAME} a.cpp)\nadd_executable("tests" t.cpp)\n';
+    assert.deepEqual(programNames(lists), ['boom', 'tests']);
+    assert.deepEqual(programNames('add_executable(${OTHER} a.c)\nadd_executable(x ALIAS y)\n'), []);
+  });
+
+  it('are started where there is one, and nothing else is started', () => {
+    const lists = 'project(boom)\nadd_executable(boom a.c)\nadd_executable(boom_tests t.c)\n';
+    assert.match(cmakeStart(lists, [])[0]?.command ?? '', /&& \.\/build\/boom$/);
+    const start = { command: 'make run', name: 'run', description: '', body: '', origin: 'Makefile target' };
+    assert.deepEqual(cmakeStart(lists, [{ ...start, kind: 'declared' }]), []);
+    assert.deepEqual(cmakeStart(gated, []), []);
   });
 });
