@@ -55,7 +55,9 @@ export function withOwnScripts(
   where?: Where,
 ): readonly Finding[] {
   const isOwn = ({ needsRule, subCommand }: Finding): boolean =>
-    needsRule === true && subCommand !== undefined && isOwnName(subCommands[subCommand]?.words ?? [], own);
+    needsRule === true &&
+    subCommand !== undefined &&
+    isOwnName(subCommands[subCommand]?.words ?? [], own, folderOf(subCommands, subCommand, undefined));
   const ofOwn = new Set(findings.filter(isOwn).map(({ subCommand }) => subCommand));
   const isLinking = ({ subCommand }: Finding): boolean =>
     subCommand !== undefined &&
@@ -81,9 +83,9 @@ function withoutRule({ needsRule: _, ...finding }: Finding): Finding {
 }
 
 /** `yarn golive`, `pnpm jest`: a script of the workspace, or a program that it has installed. */
-function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts): boolean {
+function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts, folder: string | undefined): boolean {
   if (/^python$/.test(programName(program)) && /^(?:[\w-]+\/)*manage\.py$/.test(name))
-    return own.isOwnConsole?.(name) === true;
+    return own.isOwnConsole?.(name, folder) === true;
   if (!/^(?:pnpm|yarn|bun)$/.test(programName(program)) || !/^[\w:.@/-]+$/.test(name) || name.startsWith('-'))
     return false;
   return own.textOf('package.json', name) !== undefined || own.hasProgram(name);

@@ -46,15 +46,48 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
       const [first] = folders();
       return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));
     },
-    isOwnConsole: (path) => folders().some((folder) => isPlainScript(read(join(folder, path)))),
+    isOwnConsole: (path, inner) => {
+      const [first] = folders();
+      return first !== undefined && isOwnConsole(inner === undefined ? first : resolve(first, inner), path);
+    },
     hasProgram: (name, inner) =>
       folders().some((folder) => hasProgram(inner === undefined ? folder : resolve(folder, inner), name)),
   };
 }
 
-const frameworks = /\b(?:django|flask|airflow|odoo|superset|celery|sentry)\b/iu;
-/** Whether a text is there and speaks of no framework, whose subcommands it would have. */
-const isPlainScript = (text: string): boolean => text.trim() !== '' && !frameworks.test(text);
+const frameworks = /\b(?:django\w*|flask\w*|airflow|odoo|superset|celery|sentry|wagtail|DJANGO_SETTINGS_MODULE)\b/iu;
+const manifests = ['requirements.txt', 'pyproject.toml', 'setup.py', 'setup.cfg', 'Pipfile'];
+const mostModules = 40;
+
+/** Whether a script is there, and neither it nor a module of the workspace that it imports, nor what the project needs, speaks of a framework. */
+function isOwnConsole(folder: string, path: string): boolean {
+  const own = read(join(folder, path));
+  if (own.trim() === '' || manifests.some((name) => frameworks.test(read(join(folder, name))))) return false;
+  const base = dirname(join(folder, path));
+  const seen = new Set<string>();
+  const isPlain = (text: string): boolean =>
+    !frameworks.test(text) &&
+    modulesIn(text).every((module) => {
+      if (seen.has(module)) return true;
+      seen.add(module);
+      return seen.size <= mostModules && isPlain(moduleText(base, module));
+    });
+  return isPlain(own);
+}
+
+/** `from board.cli import main`, `import board.cli`: the names of modules, and what may be one below them. */
+const modulesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+([\w, \t]+)|import[ \t]+([\w., \t]+))/gmu)].flatMap(
+    ([, from = '', names = '', plain = '']) => [
+      ...(from === '' ? [] : [from, ...names.split(',').map((name) => `${from}.${name.trim().split(/\s/u)[0] ?? ''}`)]),
+      ...plain.split(',').flatMap((name) => name.trim().split(/\s/u)[0] ?? []),
+    ],
+  );
+
+const moduleText = (base: string, module: string): string => {
+  const path = module.replace(/^\.+/u, '').replaceAll('.', '/');
+  return path === '' ? '' : `${read(join(base, `${path}.py`))}\n${read(join(base, path, '__init__.py'))}`;
+};
 
 /** As npm looks for it: in the folder and in those around it. */
 function hasProgram(folder: string, name: string): boolean {

@@ -88,6 +88,60 @@ describe('a request that comes with a story', () => {
     });
   });
 
+  it('tells of a command that is not to be run now', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({
+        name: 'nd',
+        version: '4.5.6',
+        scripts: { deploy: './deploy.sh', test: 'mocha' },
+      }),
+    };
+    for (const task of ['yesterday I had to run npm run deploy again.', 'see if npm run deploy works from the docs'])
+      assert.equal(await first(files, task), 'finish', task);
+  });
+
+  it('is about the project’s own version, though it mentions a dependency', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({
+        name: 'nd',
+        version: '4.5.6',
+        dependencies: { express: '^4.18.0', semver: '7.0.0' },
+      }),
+    };
+    for (const task of [
+      'which version are we on? express broke again',
+      'what version is this project? I upgraded express',
+      'what is the version of the server',
+    ])
+      assert.doesNotMatch(JSON.stringify(await proposeIn(files, task, {}, programs)), /4\.18\.0|7\.0\.0/, task);
+    assert.match(await summary(files, 'which express do we use?'), /express \^4\.18\.0/);
+  });
+
+  it('lints without mending where that is forbidden', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({
+        name: 'x',
+        scripts: { lint: 'eslint . --fix' },
+        devDependencies: { eslint: '9' },
+      }),
+      'node_modules/.bin/eslint*': '#!/bin/sh\n',
+    };
+    for (const task of [
+      'lint, but hands off the files',
+      'lint please; I’ll fix things myself',
+      'just report lint errors, don’t repair them',
+      'run eslint on teh repo, but dont autofix anythign. does it pass?',
+    ])
+      assert.equal(await first(files, task), './node_modules/.bin/eslint .', task);
+    assert.equal(await first(files, 'lint it'), 'npm run lint');
+  });
+
+  it('is no order to start what it only says the name of', async () => {
+    const files: Files = { 'CMakeLists.txt': 'project(hello C)\nadd_executable(hello main.c)\n', 'main.c': '' };
+    for (const task of ['say hello', 'run hello with the file a.txt'])
+      assert.equal(await first(files, task), 'finish', task);
+  });
+
   it('is an order, for all its question mark', async () => {
     const task =
       'Could you please compile gull on this machine, the normal default build as the docs describe it? I’d like to have the library. Thank you!';

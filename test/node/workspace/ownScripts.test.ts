@@ -31,7 +31,14 @@ describe('what the names of a workspace stand for', () => {
     assert.equal(isOwn(), true);
     writeFileSync(join(root, 'manage.py'), 'from django.core.management import execute_from_command_line\n');
     assert.equal(isOwn(), false);
-    rmSync(join(root, 'manage.py'));
+    writeFileSync(join(root, 'manage.py'), 'from boot import main\nmain()\n');
+    writeFileSync(join(root, 'boot.py'), 'from django.core.management import execute_from_command_line as main\n');
+    assert.equal(isOwn(), false);
+    writeFileSync(join(root, 'boot.py'), 'main = print\n');
+    assert.equal(isOwn(), true);
+    writeFileSync(join(root, 'a', 'manage.py'), 'import django\n');
+    assert.equal(ownScripts(() => [root]).isOwnConsole?.('manage.py', 'a'), false);
+    for (const name of ['manage.py', 'boot.py', 'a/manage.py']) rmSync(join(root, name));
   });
 
   it('is a target of the Makefile with what it needs first', () => {

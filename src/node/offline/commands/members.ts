@@ -9,7 +9,6 @@ import { taskFiles } from '../sources/taskRunners.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { pythonOf } from './programs.ts';
-import { programNames } from '../sources/cmakePrograms.ts';
 import { manifests, projectCommands } from './project.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
@@ -79,18 +78,16 @@ export async function subprojectCommands(
     const python = pythonOf(path, folder.names, onPath);
     const commands = await projectCommands({ root: path, folder, managers, python, onPath, reader, members: [] });
     found.push(
-      commands.map((command) => ({
-        ...command,
-        command: `(cd ${name} && ${command.command})`,
-        // What it makes has a name there.
-        ...(command.description === '' && /^cmake .*--build build$/.test(command.command)
-          ? { description: programNames(folder.text('CMakeLists.txt') ?? '').join(' ') }
-          : {}),
-        // What is for one system or tool of several is the project's own.
-        ...(deeper.includes(name) ? {} : { folder: name }),
-        // Beside the project, they are only meant where they are named.
-        ...(samples.test(name) ? onlyNamed(name, command.name) : {}),
-      })),
+      commands
+        .filter(({ name }) => name !== 'configure')
+        .map((command) => ({
+          ...command,
+          command: `(cd ${name} && ${command.command})`,
+          // What is for one system or tool of several is the project's own.
+          ...(deeper.includes(name) ? {} : { folder: name }),
+          // Beside the project, they are only meant where they are named.
+          ...(samples.test(name) ? onlyNamed(name, command.name) : {}),
+        })),
     );
     if (found.length >= maxSubprojects) break;
   }

@@ -40,11 +40,12 @@ export function onlyLooking(
 }
 
 function looking(
-  { kind, folder, member, body, description, origin }: WorkspaceCommand,
+  { kind, folder, member, body, description, origin, lines = [body] }: WorkspaceCommand,
   inverses: readonly Inverse[],
 ): readonly WorkspaceCommand[] {
   const isOfWhole = kind === 'declared' && folder === undefined && member === undefined;
-  const command = isOfWhole ? inverse(body.trim(), inverses) : undefined;
+  const [line = '', ...more] = lines;
+  const command = isOfWhole && more.length === 0 ? inverse(line.trim(), inverses) : undefined;
   return command === undefined
     ? []
     : [{ command, name: '', description, body: '', origin, kind: 'conventional' as const }];
@@ -52,7 +53,8 @@ function looking(
 
 /** Undefined where a line is more than one plain call, or rewrites in a way that is not known. */
 function inverse(line: string, inverses: readonly Inverse[]): string | undefined {
-  if (/[|&;<>`$…]|\s--(?:check|diff|dry-run|list-different)\b/.test(line)) return undefined;
+  if (/[|&;<>`$…\n]|\s--(?:check|diff|dry-run|list-different|output\S*)\b|\s-o\b/.test(line)) return undefined;
+  if ((line.match(/\s(?:--fix|--write|--in-place|-w)(?=\s|$)/g) ?? []).length > 1) return undefined;
   const [rewrites, tells] = inverses.find(([pattern]) => pattern.test(line)) ?? [];
   return rewrites === undefined ? undefined : line.replace(rewrites, tells ?? '');
 }

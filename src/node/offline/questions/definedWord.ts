@@ -8,7 +8,9 @@ const pronoun = /^(?:it|that|this|one|they|them|he|she)$/iu;
 const source =
   /\.(?:[cm]?[jt]sx?|py|rs|go|rb|p[lm]|php|java|kt|scala|swift|c|cc|cpp|cxx|h|hh|hpp|sh|bash|lua|ex|exs|cs)$/i;
 const defines =
-  /\b(?:fn|func|function|def|class|struct|interface|trait|enum|type|const|let|var|sub|module|macro_rules!|#define)\s+(?:\([^)]*\)\s*)?([A-Za-z_$][\w$]*)|^(?:[A-Za-z_][\w\s*]*[\s*])([A-Za-z_]\w*)\s*\([^;]*$/gmu;
+  /(?:^|\s)(?:fn|func|function|def|class|struct|interface|trait|enum|type|const|let|var|sub|module|macro_rules!|#define) +(?:\([^)]{0,80}\) *)?([A-Za-z_$][\w$]*)/u;
+const definesInC = /^[A-Za-z_][\w *]{0,80}[ *]([A-Za-z_]\w*) ?\([^;]*$/u;
+const longestLine = 300;
 
 /** The only word of `task` that sources define, where `said` is but a pronoun; undefined where none or several are. */
 export function definedWord(said: string, task: string, root: string): string | undefined {
@@ -17,9 +19,10 @@ export function definedWord(said: string, task: string, root: string): string | 
   const around = workspaceAround(root);
   const found = new Set<string>();
   for (const path of filesBelow(around, (file) => source.test(file)).slice(0, mostFiles))
-    for (const [, name = '', inC = ''] of (textIn(around, path) ?? '').matchAll(defines)) {
-      const word = name || inC;
-      if (words.has(word)) found.add(word);
+    for (const line of (textIn(around, path) ?? '').split('\n')) {
+      if (line.length > longestLine) continue;
+      const word = defines.exec(line)?.[1] ?? definesInC.exec(line)?.[1];
+      if (word !== undefined && words.has(word)) found.add(word);
     }
   const [only, ...others] = found;
   return others.length === 0 ? only : undefined;

@@ -12,8 +12,22 @@ export const itself =
 export const notNames =
   /^(?:is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself)$/iu;
 
-/** The only word that names what a manifest lists, or a library that is kept here as a copy. */
+const asksVersion = /\b(?:versions?|releases?|ver|locked|pinned|number)\b/iu;
+/** Says whose version is wanted, where the clause names nothing else. */
+const ofProject =
+  /\b(?:(?:are|is|am)\s+(?:we|it|this|i)\b|we['’]re|our|its|package\.json|pyproject\.toml|cargo\.toml|(?:this|the|my)\s+(?:[\w-]+\s+)?(?:project|package|repo\w*|app|server|library|crate|module|tool|program|checkout)\b(?!\s+(?:uses?|needs?|depends?|is\s+(?:locked|pinned))))/iu;
+
+/** The only thing that a task names of what a manifest lists, or what is kept here as a copy, where it asks for a version: in that clause, or before it points back. */
 export function dependencyIn(task: string, workspace: Workspace): string | undefined {
+  const clauses = task.split(/[:;,.!?](?=\s|$)/u).filter((clause) => asksVersion.test(clause));
+  const named = clauses.map((clause) => namedIn(clause, workspace)).find((name) => name !== undefined);
+  return (
+    named ??
+    (clauses.length === 0 || clauses.some((clause) => ofProject.test(clause)) ? undefined : namedIn(task, workspace))
+  );
+}
+
+function namedIn(task: string, workspace: Workspace): string | undefined {
   const { root, names } = workspace;
   const [phrase, otherPhrase] = new Set(dependenciesSaid(task, root, [...names]));
   if (phrase !== undefined && otherPhrase === undefined && !isOwnName(phrase, workspace)) return phrase;

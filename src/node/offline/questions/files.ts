@@ -177,7 +177,7 @@ export function fileIn(task: string, root: string): string | undefined {
   const around = workspaceAround(root);
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   for (const word of task.split(/\s+/).map((part) => part.replace(/^[`'"(]+|[`'")?!,;:.]+$/g, ''))) {
-    if (!/^[\w@.][\w@./+-]*$/.test(word) || !/[./]/.test(word)) continue;
+    if (word.length > 255 || !/^[\w@.][\w@./+-]*$/.test(word) || !/[./]/.test(word)) continue;
     const path = [root, around].map((base) => join(base, word)).find(isFile);
     if (path !== undefined && !relative(around, path).startsWith('..')) return relative(root, path);
   }

@@ -1,4 +1,5 @@
 // "Which version of clap does it use?": what manifests ask for, what their lock files have settled on, and what is there.
+import { isKnownWord } from '../request/vocabulary.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { dependencyLists } from './dependencyLists.ts';
 import { isSlipOf } from '../../../core/state/slips.ts';
@@ -105,7 +106,10 @@ export function dependencyCalled(word: string, root: string, names: readonly str
   const listed = versioned(root, names);
   const [called, another] = listed.filter((name) => name.includes('/') && name.endsWith(`/${said}`));
   if (said.length > 4 && called !== undefined && another === undefined) return called;
-  return listed.find((name) => name === said) ?? listed.find((name) => said.length > 4 && isSlipOf(said, name));
+  return (
+    listed.find((name) => name === said) ??
+    listed.find((name) => said.length > 4 && !isKnownWord(said) && isSlipOf(said, name))
+  );
 }
 
 /** Whether a manifest has a word as the name of a dependency: `"mocha": "9"`, `<artifactId>junit</artifactId>`, `'junit:junit:4.13'`. */

@@ -193,6 +193,10 @@ function onlyAsks(said: string, read: ReadRequest): boolean {
   return readAs(read) !== undefined || !goals.some(isKnown) || supposes.test(said);
 }
 
+/** "Toss my notes away", "the dist folder only": something of one's own, or a single folder. */
+const removesOther =
+  /\b(?:throw|toss|chuck|delete|remove|wipe|purge|erase|drop|get\s+rid\s+of|clean(?:\s+up)?)\s+(?:away\s+)?(?:(?:all|the|my|our|these|those|old)\s+)*(?:[\w-]+\s+){0,2}?(?:notes?|migrations?|photos?|pictures|uploads?|database|db|settings|virtual\s*env\w*|venv|users?|accounts?|branch(?:es)?|commits?|tests|sources|docs?)\b|\bfolders?\s+only\b|\bonly\s+the\s+[\w-]+\s+folder\b/iu;
+
 const onlyName = /^\W*(?:please\s+)?(?:run|use|do|call)\s+[\w.-]+\W*$/iu;
 
 /** Undefined where the rules' reading stands. */
@@ -208,6 +212,7 @@ function inPlainWords(
     const file = onlyFileOfTests(said, whole, isOfOne);
     if (file !== undefined) return `run only the tests in ${file}`;
   }
+  if (purpose === 'clean' && removesOther.test(said)) return undefined;
   // "Run xo": a name says nothing to who does not know it.
   if (read.isClear && found !== undefined && onlyName.test(said)) return undefined;
   const isSafer =
@@ -246,7 +251,8 @@ function inPlainWords(
   const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
   const stays = purpose === 'clean' ? keptIn(said) : '';
   if (stays !== '') return `${plainWords.clean ?? ''}, ${stays}`;
-  if (purpose === 'lint' && forbidsChange.test(said)) return 'run the linter, read-only';
+  if (purpose === 'lint' && (forbidsChange.test(said) || forbidsAllChange.test(said)))
+    return 'run the linter, read-only';
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
 }

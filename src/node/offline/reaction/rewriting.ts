@@ -1,17 +1,20 @@
 // Commands that rewrite sources, themselves or in what they run, for tasks that forbid to change them.
 import { scriptTexts, type OwnScripts } from '../../../core/approval/scripts.ts';
-import { forbidsChange } from '../request/forbidden.ts';
+import { forbidsAllChange, forbidsChange } from '../request/forbidden.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, formatsInPlace } from './beyondGoal.ts';
 
 /** "Only report", "read-only". */
 const onlyTells = /\bread[- ]?only\b|\b(?:only|just)\s+(?:report|show|list|tell|print)\b/iu;
 
+/** "I'll fix things myself": nobody else is to. */
+const ownDeed = /\b(?:i|we)(?:['’]ll|\s+will|\s+can|\s+want\s+to|\s+like\s+to)\b[^.;!?,]*/giu;
+
 /** Whether a task, the words of its goal being `goal`, says that no source may change. */
 export function mayNotRewrite(task: string, goal: string): boolean {
-  if (!forbidsChange.test(task) && !onlyTells.test(task)) return false;
+  if (!forbidsChange.test(task) && !forbidsAllChange.test(task) && !onlyTells.test(task)) return false;
   if (asksAboutFormat(task)) return true;
-  const otherwise = conceptsOf(task.replace(forbidsChange, ' '));
+  const otherwise = conceptsOf(task.replace(ownDeed, ' ').replace(forbidsChange, ' ').replace(forbidsAllChange, ' '));
   return !actionConcepts(goal).has('#format') && !otherwise.has('#fix');
 }
 

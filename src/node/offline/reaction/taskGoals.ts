@@ -11,6 +11,7 @@ import {
   vagueQuestionOf,
   type Question,
 } from '../questions/question.ts';
+import { wantsLeftoversGone } from '../sources/pythonLeftovers.ts';
 import { asksForLargest } from '../questions/largest.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
@@ -108,7 +109,9 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     .filter(
       ({ onlyAbout }) =>
         onlyAbout === undefined ||
-        (conceptsOf(wanted).has(onlyAbout) && (onlyAbout === '#format' || own !== undefined)),
+        (conceptsOf(wanted).has(onlyAbout) &&
+          (onlyAbout !== '#lint' || own !== undefined) &&
+          (onlyAbout !== '#clean' || wantsLeftoversGone(wanted))),
     )
     .filter(({ command }) => !(ofCrates.test(wanted) && / -p \S/.test(command)))
     .filter((known) => !startsNamesake(known, wanted, whole));

@@ -38,7 +38,7 @@ const aftermath =
   /\s+(?:after|since|following|despite)\s+(?:the|my|our|this|that|an?|last|yesterday['’]s|today['’]s|all (?:the|my|these|those))\s+(?:[\w-]+\s+){0,4}?(?:bumps?|upgrades?|updates?|changes?|refactor\w*|merges?|rebases?|edits?|fix|fixes|commits?|moves?|renam\w+|clean-?ups?|migrations?|rewrites?|tweaks?|patch|patches)\b(?=\s*(?:[?.!,;]|$))/iu;
 /** "And tell me whether they pass": how it went is told anyway. */
 const report =
-  /\s*,?\s*\b(?:and|then)\s+(?:just\s+|only\s+)?report(?:\s+(?:back|to\s+me))?(?=\s*(?:[.?!;]|$))|\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
+  /,?\s(?:and|then)\s+(?:just\s+|only\s+)?report(?:\s+(?:back|to\s+me))?(?=\s*(?:[.?!;]|$))|\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
 /** "Run all of it and report the number of passed tests": what came out is told anyway. */
 const resultOfRun =
   /(?<=\b(?:run|rerun|execute|do|perform|start|launch|try)\b[^.;!?]*)\s*,?\s*\b(?:and|then)\s+(?:then\s+|please\s+|also\s+)*(?:report|tell|count|say|give|note|write|list|show|print|state|summari[sz]e)\b(?![^.;!?]*\b(?:version|defin\w+)\b)[^.;!?]*\b(?:pass\w*|fail\w*|tests?|errors?|warnings?|problems?|findings?|results?|outcome|green|red|broke\w*)\b[^.;!?]*/giu;

@@ -1,7 +1,10 @@
 // "Clean up, but keep the cache": a clean that removes nothing of what is to stay.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { stemmer } from 'stemmer';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { pythonOrigin } from '../sources/pythonLeftovers.ts';
 import { requestIn } from './clauses.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
@@ -34,19 +37,21 @@ const mentioned: ReadonlySet<string> = new Set(['#clean', '#build', '#generate',
 export function cleanThatKeeps(
   said: string,
   task: string,
-  { commands }: Pick<Workspace, 'commands'>,
+  { commands, root }: Pick<Workspace, 'commands' | 'root'>,
 ): { readonly line: string | undefined } | undefined {
   // What is to stay is no deed: "keep app-test".
   const wanted = actionConcepts(kept.reduce((text, pattern) => text.replaceAll(pattern, ' '), requestIn(task)));
   if (!wanted.has('#clean') || ![...wanted].every((concept) => mentioned.has(concept))) return undefined;
-  const words = kept
+  const things = kept
     .flatMap((pattern) => [...said.matchAll(pattern)])
-    .flatMap(([, ...things]) => things.filter(Boolean))
-    .flatMap(wordsOf);
+    .flatMap(([, ...phrases]) => phrases.filter(Boolean));
+  const words = things.flatMap(wordsOf);
   if (words.length === 0 && !stays.test(said)) return undefined;
   const cleans = commands.filter(
-    ({ kind, folder, name }) =>
-      kind === 'declared' && folder === undefined && (conceptsOf(name).has('#clean') || /clean/iu.test(name)),
+    ({ kind, folder, name, origin }) =>
+      (kind === 'declared' || origin === pythonOrigin) &&
+      folder === undefined &&
+      (conceptsOf(name).has('#clean') || /clean/iu.test(name)),
   );
   const removing = cleans
     .map((command) => ({ command, paths: removedBy(command) }))
@@ -54,7 +59,7 @@ export function cleanThatKeeps(
   if (removing.length === 0) return undefined;
   const safe = removing.filter(
     ({ command, paths }) =>
-      !paths.flatMap(endOf).some((word) => words.includes(word)) &&
+      !paths.some((path) => things.some((thing) => holds(path, thing, root))) &&
       !wordsOf(command.description).some((word) => words.includes(word)),
   );
   // What stays is not named: the mildest.
@@ -63,12 +68,30 @@ export function cleanThatKeeps(
   return { line: (words.length > 0 ? (usual ?? mildest) : mildest)?.command.command };
 }
 
-/** Words of the last part of a path that has any: "the raw plates" are not in `plates/thumbs`, "the tile cache" is `cache/*`. */
-const endOf = (path: string): readonly string[] =>
-  path
-    .split('/')
-    .map(wordsOf)
-    .findLast((words) => words.length > 0) ?? [];
+/**
+ * Whether a path holds some of a thing, by any of its words. Where the workspace has a folder that is called so, as `plates/raw` for "the raw plates", the
+ * path has to be that, around it or in it.
+ */
+function holds(path: string, thing: string, root: string): boolean {
+  const words = wordsOf(thing);
+  if (!wordsOf(path).some((word) => words.includes(word))) return false;
+  const said = thing
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2 && !ofNothing.test(word));
+  const [one = '', other = '', ...more] = said;
+  const folder =
+    more.length > 0 || other === ''
+      ? undefined
+      : [`${one}/${other}`, `${other}/${one}`].find((each) => existsSync(join(root, each)));
+  const plain = path.replace(/^(?:\.\/)+|\/+$/g, '');
+  return (
+    folder === undefined ||
+    plain.includes('*') ||
+    `${plain}/`.startsWith(`${folder}/`) ||
+    `${folder}/`.startsWith(`${plain}/`)
+  );
+}
 
 const ofNothing =
   /^(?:the|its|any|all|and|but|not|for|are|that|this|those|these|them|with|from|source|sources|build|built|code|rest|else|anything|everything)$/u;

@@ -2,6 +2,7 @@
 import { ordersMore } from './otherOrders.ts';
 import { asking } from './questionWords.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { conceptsOf } from './vocabulary.ts';
 
 const word = String.raw`[\w][\w.:-]*`;
 const named: readonly RegExp[] = [
@@ -13,9 +14,10 @@ const named: readonly RegExp[] = [
   // In brackets, where no plain word is meant.
   new RegExp(String.raw`\(\s*['"\x60]?(\w+[-_:]${word})['"\x60]?\s*\)`, 'giu'),
 ];
-/** "Would you do a make check for me", "I'd sleep better knowing npm test passes". */
+/** "Would you do a make check for me", "I'd sleep better knowing npm test passes": a check or a build, which is ordered or wondered about. */
 const spoken =
-  /(?:^|[.!?;:,]\s+|\b(?:an?|the|do|run|running|execute|whether|if|that|knowing|see|try|give)\s+)(?:(?:quick|full|plain|fresh)\s+)*((?:make|just|rake|task|npm(?: run)?|yarn|pnpm|cargo) [a-z][\w:-]*)(?=\s*(?:[.,;!?…]|$)|\s+(?:for\s+me|please|pls|is|passes|succeeds|works|still|now|again|once|today|here|and\s+(?:see|tell))\b)/giu;
+  /(?:\b(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:do|run|execute|try|give\s+me)\s+|(?:^|[.!?;]\s+)(?:(?:please|pls)\s+)?(?:do|run|execute|try)\s+|\b(?:know|knowing|see|tell\s+me|wonder|wondering|sure)\s+(?:(?:if|whether|that)\s+)?)(?:(?:an?|the)\s+)?(?:(?:quick|full|plain|fresh)\s+)*((?:make|just|rake|task|npm(?: run)?|yarn|pnpm|cargo) [a-z][\w:-]*)(?=\s*(?:[.,;!?…]|$)|\s+(?:for\s+me|please|pls|is|passes|succeeds|works|still|now|again|once|here)\b)/giu;
+const safe = ['#test', '#lint', '#types', '#build', '#check'];
 const isQuestion = new RegExp(asking, 'iu');
 const rulesOut = /\b(?:do(?:es)?(?:n['’]?t|\s+not)|never|without|except|but\s+not|skip|not)(?:\s+\w+){0,3}\s*$/iu;
 
@@ -44,5 +46,7 @@ const spokenIn = (task: string, { commands, onPath }: Pick<Workspace, 'commands'
     rulesOut.test(task.slice(0, index + whole.length - line.length)) ||
     ordersMore(task, line, /^\W*(?:build|make|install|generate)\b/iu)
       ? []
-      : commands.flatMap(({ command }) => (command === line ? [command] : [])),
+      : commands.flatMap(({ command, name }) =>
+          command === line && safe.some((deed) => conceptsOf(name).has(deed)) ? [command] : [],
+        ),
   );

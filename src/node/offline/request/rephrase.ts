@@ -92,7 +92,13 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     'remove ',
   ],
   // "Throw the dist folder and that stuff away."
-  [/\b(?:throw|toss|chuck|sweep)\s+((?:[\w./-]+\s+){1,6}?)away\b/giu, 'remove $1'],
+  [
+    new RegExp(
+      `\\b(?:throw|toss|chuck|sweep)\\s+((?:(?:the|all|that|those|these|my|our|old|whole|and|of|stuff|things?|folders?|files?|director(?:y|ies)|${product})\\s+){1,8})away\\b`,
+      'giu',
+    ),
+    'remove $1',
+  ],
   [/\b(?:type-?script|tsc)\s+(?:type\s+)?checks?\b(?=\s|[.;,!?]|$)/giu, 'type check'],
   // The compiler as a check.
   [

@@ -272,8 +272,12 @@ function isToRun(before: string, after: string): boolean {
   return aboutTests.test(`${before} ${after}`) && !leavesOut.test(before) && !asksElse.test(`${clause}${rest}`);
 }
 
+/** More no file system takes for a name. */
+const longestName = 255;
+
 /** The path as it is, or the only file of that name below. */
 export function fileCalled(named: string, root: string): string | undefined {
+  if (named.length > longestName) return undefined;
   if (statSync(join(root, named), { throwIfNoEntry: false })?.isFile() === true) return named;
   if (named.includes('/')) return undefined;
   const found = filesBelow(root, (name) => name === named);

@@ -63,6 +63,7 @@ export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): 
       body: '',
       origin: 'CMakeLists.txt',
       kind: 'conventional',
+      onlyAbout: '#start',
     },
   ];
 }

@@ -1,18 +1,32 @@
 // What builds and test runs of Python leave behind, for projects that have no clean of their own.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gitText } from '../../workspace/git.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
+/** How they say in what commands are from. */
+export const pythonOrigin = 'what Python left here';
+
 /** Made again by their tools, whatever is in them. */
-const caches = /^(?:\.pytest_cache|\.mypy_cache|\.ruff_cache|htmlcov|\.eggs|[\w.-]+\.egg-info)$/;
-/** Names that others use too: all in them has to be of Python's own making. */
-const ofBuild: ReadonlyMap<string, RegExp> = new Map([
-  ['build', /^(?:lib|temp\.\S+|bdist\.\S+|scripts-[\d.]+|lib\.\S+)$/],
-  ['dist', /\.(?:whl|egg|tar\.gz|zip)$/],
-]);
+const caches = /^(?:\.pytest_cache|\.mypy_cache|\.ruff_cache|\.eggs)$/;
+/** Names that others use too: all in them has to be of Python's own making, and some of it to tell. */
+const ofTools: readonly { readonly name: RegExp; readonly all: RegExp; readonly one: RegExp }[] = [
+  { name: /^build$/, all: /^(?:lib(?:\.\S+)?|temp\.\S+|bdist\.\S+|scripts-[\d.]+)$/, one: /^bdist\./ },
+  { name: /^dist$/, all: /-\d[\w.+!]*(?:-[\w.]+)*\.(?:whl|tar\.gz)$/, one: /./ },
+  { name: /^htmlcov$/, all: /./, one: /^status\.json$/ },
+  { name: /\.egg-info$/, all: /./, one: /^PKG-INFO$/ },
+];
 const bytecode = 'find . -name __pycache__ -type d -prune -exec rm -rf {} +';
 const manifests = ['pyproject.toml', 'setup.py', 'setup.cfg'];
+
+const general =
+  /\b(?:generated|artefacts?|artifacts?|outputs?|products?|leftovers?|caches?|stuff|everything|compiled|made|builds?)\b|^\W*(?:(?:please|pls|just|now|can you|could you)\s+)*(?:clean|tidy)(?:\s+(?:up|it|this|all|here|please|pls|now|thanks|(?:the|this|my|our)\s+(?:project|repo\w*|tree|checkout|workspace|working\s+copy)))*\W*$/iu;
+const particular =
+  /\b(?:only|just\s+the|folder\s+only)\b|\b(?:the\s+)?(?:build|dist|htmlcov|[\w-]*env)\s+(?:folder|director(?:y|ies))\b/iu;
+
+/** Whether a text wants what was generated removed, and no folder of its own choice. */
+export const wantsLeftoversGone = (text: string): boolean => general.test(text) && !particular.test(text);
 
 /** Removes what is there; none where nothing is, where `others` clean, or where it is no project of Python. */
 export function pythonClean(
@@ -24,7 +38,11 @@ export function pythonClean(
   if (others.some(({ name, folder }) => folder === undefined && conceptsOf(name).has('#clean'))) return [];
   const inSources = names.has('src') ? entriesOf(join(root, 'src')).map((name) => `src/${name}`) : [];
   const found = [...[...names].sort(), ...inSources].filter(
-    (path) => isPlainName(path) && isLeftover(root, path) && isFolder(join(root, path)),
+    (path) =>
+      isPlainName(path) &&
+      isFolder(join(root, path)) &&
+      isLeftover(root, path) &&
+      !gitText(root, ['ls-files', '--', path]),
   );
   const hasBytecode = [...names, ...inSources].some(
     (name) => name === '__pycache__' || isFolder(join(root, name, '__pycache__')),
@@ -32,15 +50,17 @@ export function pythonClean(
   const lines = [...(found.length > 0 ? [`rm -rf ${found.join(' ')}`] : []), ...(hasBytecode ? [bytecode] : [])];
   if (lines.length === 0) return [];
   const command = lines.join(' && ');
-  return [{ command, name: 'clean', description: '', body: '', origin: 'what Python left here', kind: 'conventional' }];
+  const known = { command, name: 'clean', description: '', body: command, origin: pythonOrigin };
+  return [{ ...known, kind: 'conventional', onlyAbout: '#clean' }];
 }
 
 function isLeftover(root: string, path: string): boolean {
   const name = path.split('/').at(-1) ?? '';
   if (caches.test(name)) return true;
-  const ownOnly = path === name ? ofBuild.get(name) : undefined;
-  const inside = ownOnly === undefined ? [] : entriesOf(join(root, path));
-  return inside.length > 0 && inside.every((entry) => ownOnly?.test(entry) === true);
+  const tool = ofTools.find((each) => each.name.test(name));
+  if (tool === undefined || (path !== name && !name.endsWith('.egg-info'))) return false;
+  const inside = entriesOf(join(root, path));
+  return inside.every((entry) => tool.all.test(entry)) && inside.some((entry) => tool.one.test(entry));
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -29,6 +29,26 @@ describe('a clean that keeps something', () => {
     assert.equal(await firstCommand(onlyAll, 'clean up, but keep the cache'), 'finish');
   });
 
+  it('is none where what is to stay is in a folder that some of it goes from', async () => {
+    const files: Files = { Makefile: 'clean:\n\trm -rf build data/uploads/tmp photos/*.jpg\n', 'photos/a.jpg': '' };
+    for (const task of [
+      'clean up but keep my photos',
+      'clean, but leave the uploads alone',
+      'clean up, but do not delete the data',
+    ])
+      assert.equal(await firstCommand(files, task), 'finish', task);
+  });
+
+  it('may remove what lies beside a folder that is to stay', async () => {
+    const files: Files = {
+      Makefile: 'clean:\n\trm -rf out plates/thumbs\n',
+      'plates/raw/a.pgm': '',
+      'plates/thumbs/a': '',
+    };
+    assert.equal(await firstCommand(files, 'clean up, keep the raw plates'), 'make clean');
+    assert.equal(await firstCommand(files, 'clean up, keep the plates'), 'finish');
+  });
+
   it('is the usual one where nothing of it is to stay', async () => {
     assert.equal(await firstCommand(tiles, 'clean'), 'make clean');
     assert.equal(await firstCommand(onlyAll, 'clean up, keep the sources'), 'make clean');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 
-import { pythonClean } from '../../../../src/node/offline/sources/pythonLeftovers.ts';
+import { pythonClean, wantsLeftoversGone } from '../../../../src/node/offline/sources/pythonLeftovers.ts';
 import { writeWorkspace, type Files } from '../workspaces.ts';
 
 const bytecode = 'find . -name __pycache__ -type d -prune -exec rm -rf {} +';
@@ -37,6 +38,9 @@ describe('what Python leaves behind', () => {
     assert.equal(cleanOf({ ...project, 'build/Dockerfile': '', 'build/lib/a.py': '' }), undefined);
     assert.equal(cleanOf({ ...project, 'dist/x-1.0.whl': '', 'dist/notes.txt': '' }), undefined);
     assert.equal(cleanOf({ ...project, 'build/.keep': '' }), undefined);
+    assert.equal(cleanOf({ ...project, 'build/lib/a.py': '' }), undefined);
+    assert.equal(cleanOf({ ...project, 'dist/backup.zip': '' }), undefined);
+    assert.equal(cleanOf({ ...project, 'htmlcov/notes.txt': '', 'my.egg-info/x': '' }), undefined);
     assert.equal(cleanOf({ ...project, htmlcov: 'a file' }), undefined);
   });
 
@@ -44,5 +48,39 @@ describe('what Python leaves behind', () => {
     const own = { command: 'make clean', name: 'clean', description: '', body: '', origin: 'Makefile target' };
     assert.equal(cleanOf(made, [{ ...own, kind: 'declared' }]), undefined);
     assert.equal(cleanOf({ 'build/lib/x.py': '', 'Cargo.toml': '' }), undefined);
+  });
+
+  it('stays where git keeps it', () => {
+    const root = writeWorkspace(made);
+    try {
+      for (const args of [
+        ['init', '-q'],
+        ['add', '-f', 'dist', 'x.egg-info'],
+      ])
+        execFileSync('git', ['-C', root, ...args]);
+      assert.equal(
+        pythonClean(root, new Set(readdirSync(root)), [])[0]?.command,
+        `rm -rf .pytest_cache build && ${bytecode}`,
+      );
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+
+  it('is meant by who wants generated files gone, and not by who names a folder or files of one’s own', () => {
+    for (const text of [
+      'clean',
+      'clean up generated files',
+      'remove the build artefacts and caches',
+      'Clean it up please',
+    ])
+      assert.ok(wantsLeftoversGone(text), text);
+    for (const text of [
+      'delete the migrations',
+      'throw the old notes away',
+      'Clean up the dist folder only',
+      'remove the virtualenv',
+    ])
+      assert.ok(!wantsLeftoversGone(text), text);
   });
 });
