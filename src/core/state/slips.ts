@@ -44,6 +44,7 @@ const common: Readonly<Record<string, string>> = {
     wuold: 'would',
     whould: 'would',
     cleen: 'clean',
+    whcih: 'which',
     woudl: 'would',
     shoudl: 'should',
     nothign: 'nothing',

@@ -30,7 +30,7 @@ const patterns = [
   `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
   `\\b(?:defn?(?=\\s+(?:of|for)\\b)|definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|document|page|class|struct|header|source|crate|package|script)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
-  `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module|header)\\b.*?\\bthe\\s+[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable)\\s+(?:is|are|was|gets?)\\s+${end}`,
+  `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module|header)\\b.*?\\b(?:the|this|that)\\s+[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable)\\s+(?:itself\\s+)?(?:is|are|was|gets?)\\s+${end}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)(?=\\s*(?:[.?!;,]|$))`,
@@ -75,7 +75,11 @@ const looksLikeCode = /(?<=\p{Ll})\p{Lu}|[_$\d]/u;
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   if (asksForAllPlaces.test(task)) return undefined;
-  const quoted = asksForPlace.test(task) && asksWhatItIs.test(task) ? quotedTerm.exec(task)?.[1] : undefined;
+  const quoted = task
+    .split(/(?<=[.!?])\s+/u)
+    .filter((sentence) => asksForPlace.test(sentence) && asksWhatItIs.test(sentence))
+    .map((sentence) => quotedTerm.exec(sentence)?.[1])
+    .find((term) => term !== undefined);
   const phrase = quoted ?? terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   if (phrase !== undefined && (quoted !== undefined || !notTerms.test(phrase)) && !looksLikeCode.test(phrase)) {
     const asSaid = search(phrase, { root: workspace.root, ignoreCase: true });
@@ -190,7 +194,8 @@ const kinds = '(?:func|function|fn|def|method|class|struct|type|interface|trait|
 /** "The Compact method of Store", "func Compact", "a function called compact". */
 function namedKind(task: string): string | undefined {
   const patterns = [
-    `\\b([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
+    `\\b${kinds}\\s+(?:I|we)\\s+\\w+\\s+is\\s+(?:called\\s+)?[\`'"]?([A-Za-z_]\\w+)`,
+    `\\b(?!(?:The|This|That|A|An|My|Our|Which|What|Some|Any)\\b)([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
     `\\b${kinds}\\s+(?:called|named)\\s+(\\w+)`,
     `\\b${kinds}\\s+(?!is\\b|of\\b|check|annotat|error|hint|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
   ];

@@ -75,7 +75,9 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     .replace(papers, ' ');
   // "Logsift version?"
   const [, ofOwn] =
-    /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?\W*(?:please|pls|plz|thanks)?\W*$/iu.exec(asked) ?? [];
+    /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?(?:\s+(?:in|from|according\s+to)\s+(?:the\s+|our\s+)?[\w./-]+(?:\s+file)?)?\W*(?:please|pls|plz|thanks)?\W*$/iu.exec(
+      asked,
+    ) ?? [];
   if (ofOwn !== undefined) {
     // "Go version"
     if (runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
