@@ -11,7 +11,7 @@ import {
   vagueQuestionOf,
   type Question,
 } from '../questions/question.ts';
-import { wantsLeftoversGone } from '../sources/pythonLeftovers.ts';
+import { wantsLeftoversGone } from '../sources/leftovers.ts';
 import { asksForLargest } from '../questions/largest.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stemmer } from 'stemmer';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { pythonOrigin } from '../sources/pythonLeftovers.ts';
+import { leftoversOrigin } from '../sources/leftovers.ts';
 import { requestIn } from './clauses.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
@@ -49,7 +49,7 @@ export function cleanThatKeeps(
   if (words.length === 0 && !stays.test(said)) return undefined;
   const cleans = commands.filter(
     ({ kind, folder, name, origin }) =>
-      (kind === 'declared' || origin === pythonOrigin) &&
+      (kind === 'declared' || origin === leftoversOrigin) &&
       folder === undefined &&
       (conceptsOf(name).has('#clean') || /clean/iu.test(name)),
   );

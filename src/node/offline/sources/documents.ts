@@ -16,6 +16,9 @@ const indented =
   /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && |mkdir -p [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|javac?|rustc|g?cc|g\+\+|clang(?:\+\+)?|perl|prove|lua|tclsh|Rscript|julia|escript|groovy|guile|gawk|sqlite3|zig|ninja|meson) \S|\.\/[\w-]+)/;
 /** A heading of a document in plain text: RUNNING THE TESTS. */
 const plainHeading = /^[A-Z][A-Z &/-]{2,40}:?$/;
+/** What a paragraph begins with: "*Formatting*: black is not used here". */
+const labelled =
+  /^[\s*-]*(?:\*{1,2}|__?)([A-Z][A-Za-z ]{2,30})(?:\*{1,2}|__?)\s*:|^[\s*-]*(?:\*{1,2}|__?)([A-Z][A-Za-z ]{2,30}):(?:\*{1,2}|__?)/;
 const maxCommands = 60;
 
 /**
@@ -26,12 +29,15 @@ export function documentCommands(text: string, file: string): readonly Workspace
   const commands: WorkspaceCommand[] = [];
   let heading = '';
   let prose = '';
+  let label = '';
+  let isOpen = false;
   let block: { fence: string; marked: boolean; shell: boolean; lines: string[] } | undefined;
   for (const line of text.split(/\r?\n/)) {
     const [, fence = '', info = ''] = /^\s*(`{3,}|~{3,})\s*\{?\.?([\w-]*)/.exec(line) ?? [];
     if (block) {
       if (fence.startsWith(block.fence) && info === '') {
-        if (block.shell) commands.push(...blockCommands(block.lines, block.marked, `${heading} ${prose}`, file));
+        if (block.shell)
+          commands.push(...blockCommands(block.lines, block.marked, `${heading} ${label} ${prose}`, file));
         block = undefined;
         prose = '';
       } else block.lines.push(line);
@@ -41,21 +47,34 @@ export function documentCommands(text: string, file: string): readonly Workspace
     else if (/^#{1,6}\s/.test(line) || plainHeading.test(line)) {
       heading = line.replace(/^#+\s*/, '');
       prose = '';
+      label = '';
     } else if (indented.test(line)) {
       const [text, beside] = withLegend(line.trim());
       for (const command of proposableCommands(text))
         commands.push({
           ...{
             command,
-            name: nameOf(command, beside),
-            description: describe(`${beside || prose} ${heading}`),
+            name: nameOf(command, beside) || nameByLabel(command, label),
+            description: describe(`${beside || prose} ${label} ${heading}`),
             body: '',
           },
           ...{ origin: file, kind: 'documented' },
         });
-    } else if (line.trim() !== '') prose = line.trim();
+    } else if (line.trim() !== '') {
+      prose = line.trim();
+      if (!isOpen) label = labelled.exec(line)?.slice(1).find(Boolean) ?? '';
+    }
+    isOpen = line.trim() !== '';
   }
   return withCompiledRuns(commands.slice(0, maxCommands).map((command) => named(command, commands)));
+}
+
+/** A script of the project below such a label is for that: `python3 tools/squarely.py src` formats. */
+function nameByLabel(command: string, label: string): string {
+  const isScript = /^(?:python3?|node|perl|ruby|(?:ba)?sh) (?:[\w-]+\/)+[\w-]+\.\w+(?: |$)/.test(command);
+  const [deed, ...others] = conceptsOf(label);
+  if (!isScript || deed === undefined || others.length > 0) return '';
+  return `${deed.slice(1)}${/\s--(?:check|diff|dry-run|verify)\b/.test(command) ? ' check' : ''}`;
 }
 
 /** The only command below "Tests", a script whose own name says nothing, is what runs them. */

@@ -1,4 +1,4 @@
-// What builds and test runs of Python leave behind, for projects that have no clean of their own.
+// What builds and test runs leave behind, for projects of Python and Node that have no clean of their own.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitText } from '../../workspace/git.ts';
@@ -6,7 +6,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 /** How they say in what commands are from. */
-export const pythonOrigin = 'what Python left here';
+export const leftoversOrigin = 'what builds left here';
 
 /** Made again by their tools, whatever is in them. */
 const caches = /^(?:\.pytest_cache|\.mypy_cache|\.ruff_cache|\.eggs)$/;
@@ -49,9 +49,34 @@ export function pythonClean(
   );
   const lines = [...(found.length > 0 ? [`rm -rf ${found.join(' ')}`] : []), ...(hasBytecode ? [bytecode] : [])];
   if (lines.length === 0) return [];
-  const command = lines.join(' && ');
-  const known = { command, name: 'clean', description: '', body: command, origin: pythonOrigin };
+  return cleanBy(lines.join(' && '));
+}
+
+function cleanBy(command: string): readonly WorkspaceCommand[] {
+  const known = { command, name: 'clean', description: '', body: command, origin: leftoversOrigin };
   return [{ ...known, kind: 'conventional', onlyAbout: '#clean' }];
+}
+
+const outputs = /^(?:dist|build|out|lib|es|esm|cjs|umd|coverage|\.nyc_output|\.next|\.nuxt|\.turbo|\.parcel-cache)$/;
+
+/** The same for Node: of the usual folders those that git ignores and keeps no file of. Without git nobody can tell them from sources. */
+export function nodeClean(
+  root: string,
+  names: ReadonlySet<string>,
+  others: readonly WorkspaceCommand[],
+): readonly WorkspaceCommand[] {
+  if (!names.has('package.json') || !names.has('.git') || !names.has('.gitignore')) return [];
+  if (others.some(({ name, folder }) => folder === undefined && conceptsOf(name).has('#clean'))) return [];
+  const found = [...names]
+    .filter(
+      (name) =>
+        outputs.test(name) &&
+        isFolder(join(root, name)) &&
+        gitText(root, ['check-ignore', '-q', '--', name]) !== undefined &&
+        gitText(root, ['ls-files', '--', name]) === '',
+    )
+    .sort();
+  return found.length === 0 ? [] : cleanBy(`rm -rf ${found.join(' ')}`);
 }
 
 function isLeftover(root: string, path: string): boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 
-import { pythonClean, wantsLeftoversGone } from '../../../../src/node/offline/sources/pythonLeftovers.ts';
+import { nodeClean, pythonClean, wantsLeftoversGone } from '../../../../src/node/offline/sources/leftovers.ts';
 import { writeWorkspace, type Files } from '../workspaces.ts';
 
 const bytecode = 'find . -name __pycache__ -type d -prune -exec rm -rf {} +';
@@ -82,5 +82,29 @@ describe('what Python leaves behind', () => {
       'remove the virtualenv',
     ])
       assert.ok(!wantsLeftoversGone(text), text);
+  });
+
+  it('of Node is what git ignores, and nothing that it keeps or does not know', () => {
+    const root = writeWorkspace({
+      'package.json': '{}',
+      '.gitignore': 'dist\nlib\n',
+      'dist/a.js': '',
+      'lib/own.js': '',
+      'build/mine.js': '',
+    });
+    const clean = () => nodeClean(root, new Set(readdirSync(root)), [])[0]?.command;
+    try {
+      assert.equal(clean(), undefined);
+      for (const args of [
+        ['init', '-q'],
+        ['add', '-f', 'lib/own.js', 'package.json'],
+      ])
+        execFileSync('git', ['-C', root, ...args]);
+      assert.equal(clean(), 'rm -rf dist');
+      const own = { command: 'npm run clean', name: 'clean', description: '', body: '', origin: 'package.json script' };
+      assert.deepEqual(nodeClean(root, new Set(readdirSync(root)), [{ ...own, kind: 'declared' }]), []);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 });
