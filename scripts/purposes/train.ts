@@ -23,7 +23,8 @@ const longest = 160;
 const levels = 15;
 
 const text = readFileSync(examples, 'utf8');
-const asides = JSON.parse(readFileSync(new URL('asides.json', import.meta.url), 'utf8')) as readonly string[];
+const asidesText = readFileSync(new URL('asides.json', import.meta.url), 'utf8');
+const asides = JSON.parse(asidesText) as readonly string[];
 /** Uniform in [0, 1), and the same for the same text each time: another example changes nothing for the others. */
 const chance = (of: string): number => createHash('sha1').update(of).digest().readUInt32BE() / 2 ** 32;
 const asideFor = (of: string): string => asides[Math.floor(chance(of) * asides.length)] ?? '';
@@ -124,7 +125,7 @@ function packed(bytes: Buffer): string {
 const scale = meanWeights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / levels;
 const rounded = Int8Array.from(meanWeights, (weight) => Math.round(weight / scale));
 const result = {
-  examples: createHash('sha256').update(text).digest('hex'),
+  examples: createHash('sha256').update(text).update(asidesText).digest('hex'),
   scale,
   bias: [...meanBias],
   features: packed(Buffer.from(known.join('\n'))),

@@ -7,11 +7,11 @@ import { purposeOf } from './contradicted.ts';
 const selects =
   /\s(?:-k|-t|-g|-R|-run|--grep|--filter|--tests|--deselect|--only|--test-name-pattern|--testNamePattern|-Dtest)(?=[\s=]|$)|\bpytest\b.*\s-m\s/u;
 
-/** The line by which a test run tells that more than two thirds of its tests were skipped, deselected or ignored; undefined: none does. */
+/** The line by which a test run tells that more than half of its tests were skipped, deselected or ignored; undefined: none does. */
 export function mostlyLeftOut(action: Action, text: string): string | undefined {
   if (purposeOf(action) !== 'test' || selects.test(commandOf(action) ?? '')) return undefined;
   const { ran, left, line } = testCounts(text);
-  return ran > 0 && left > 2 * ran ? line : undefined;
+  return ran > 0 && left > ran ? line : undefined;
 }
 
 /** How many tests ran and were left out, by the runner's summaries, and the last line that tells of the latter; TAP without one is counted. */

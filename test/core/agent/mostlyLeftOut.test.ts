@@ -8,6 +8,7 @@ describe('a test run that left out most of its tests', () => {
   for (const [text, line] of [
     ['============ 2 passed, 6 skipped in 0.12s ============'],
     ['1 passed, 39 deselected in 0.02s'],
+    ['40 passed, 41 skipped in 0.49s'],
     ['Tests:       6 skipped, 2 passed, 8 total'],
     ['      Tests  2 passed | 6 skipped (8)', 'Tests  2 passed | 6 skipped (8)'],
     ['  2 passing (3ms)\n  6 pending\n', '6 pending'],

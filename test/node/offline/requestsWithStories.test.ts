@@ -169,6 +169,7 @@ describe('a request that comes with a story', () => {
     for (const task of [
       'Could you run the type check for the whole repo and report? No fixes, please.',
       'Run tsc without emitting over the packages and tell me whether they type-check.',
+      'run tsc',
     ])
       assert.equal(await first(mono, task), 'npm run types', task);
   });

@@ -27,7 +27,6 @@ import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
 import { cmakeStart } from '../sources/cmakePrograms.ts';
-import { nodeClean, pythonClean } from '../sources/leftovers.ts';
 import { makePrograms } from '../sources/makePrograms.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { modulesLaunched } from './launchedModules.ts';
@@ -145,12 +144,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   ];
   const hasModule = (module: string) => pythonHas(root, python, module);
   const all = withoutAbsentModules(
-    [
-      ...offered,
-      ...onlyLooking(offered, { canStart, onPath }),
-      ...pythonClean(root, folder.names, offered),
-      ...nodeClean(root, folder.names, offered),
-    ],
+    [...offered, ...onlyLooking(offered, { canStart, onPath })],
     (module) => onPath(module) || hasModule(module),
   );
   const commands = withOwnArguments(all, { python, canStart, hasModule });

@@ -1,9 +1,9 @@
 // "Which express is in our lockfile?": what a task names of the things that the project uses.
 import type { Workspace } from '../commands/workspace.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
-import { dependenciesSaid, dependencyCalled } from './listedVersion.ts';
+import { dependenciesSaid, dependencyCalled, versionedDependencies } from './listedVersion.ts';
 import { isOwnName } from './ownPackage.ts';
-import { isVendored } from './vendoredVersion.ts';
+import { copiedFiles, isVendored } from './vendoredVersion.ts';
 
 /** Stands for the project, and is no name. */
 export const itself =
@@ -19,17 +19,27 @@ const ofProject =
 
 /** The only thing that a task names of what a manifest lists, or what is kept here as a copy, where it asks for a version: in that clause, or before it points back. */
 export function dependencyIn(task: string, workspace: Workspace): string | undefined {
+  const project = {
+    workspace,
+    listed: versionedDependencies(workspace.root, [...workspace.names]),
+    copied: copiedFiles(workspace.root),
+  };
   const clauses = task.split(/[:;,.!?](?=\s|$)/u).filter((clause) => asksVersion.test(clause));
-  const named = clauses.map((clause) => namedIn(clause, workspace)).find((name) => name !== undefined);
+  const named = clauses.map((clause) => namedIn(clause, project)).find((name) => name !== undefined);
   return (
     named ??
-    (clauses.length === 0 || clauses.some((clause) => ofProject.test(clause)) ? undefined : namedIn(task, workspace))
+    (clauses.length === 0 || clauses.some((clause) => ofProject.test(clause)) ? undefined : namedIn(task, project))
   );
 }
 
-function namedIn(task: string, workspace: Workspace): string | undefined {
-  const { root, names } = workspace;
-  const [phrase, otherPhrase] = new Set(dependenciesSaid(task, root, [...names]));
+interface Project {
+  readonly workspace: Workspace;
+  readonly listed: readonly string[];
+  readonly copied: readonly string[];
+}
+
+function namedIn(task: string, { workspace, listed, copied }: Project): string | undefined {
+  const [phrase, otherPhrase] = new Set(dependenciesSaid(task, listed));
   if (phrase !== undefined && otherPhrase === undefined && !isOwnName(phrase, workspace)) return phrase;
   // "The mailer library" is `symfony/mailer`, where nothing else is called so.
   const words = task.match(/(?<![\w./-])@?[A-Za-z][\w+-]{2,}(?:[./][\w-]+)*(?![\w/-])/g) ?? [];
@@ -38,8 +48,7 @@ function namedIn(task: string, workspace: Workspace): string | undefined {
       .filter((word) => !notNames.test(word) && !itself.test(word) && !isOwnName(word, workspace))
       .flatMap(
         (word) =>
-          dependencyCalled(word, root, [...names]) ??
-          (!isKnownWord(word.toLowerCase()) && isVendored(word, root) ? word : []),
+          dependencyCalled(word, listed) ?? (!isKnownWord(word.toLowerCase()) && isVendored(word, copied) ? word : []),
       ),
   );
   const [only, another] = found;

@@ -86,24 +86,24 @@ const keys =
 export const isKey = (word: string): boolean => keys.test(word);
 
 /** Dependencies with versions whose names have several parts, all of which a text says in a row: "symfony mailer" is `symfony/mailer`. */
-export function dependenciesSaid(text: string, root: string, names: readonly string[]): readonly string[] {
+export function dependenciesSaid(text: string, listed: readonly string[]): readonly string[] {
   const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  return versioned(root, names).filter((name) => {
+  return listed.filter((name) => {
     const parts = name.replace(/^@/, '').split(/[^\p{L}\p{N}]+/u);
     return parts.length > 1 && said.includes(` ${parts.join(' ')} `);
   });
 }
 
-const versioned = (root: string, names: readonly string[]): readonly string[] =>
+/** The names of the dependencies whose manifests state a version, in lower case. */
+export const versionedDependencies = (root: string, names: readonly string[]): readonly string[] =>
   dependencyLists(root, '', names).flatMap(({ items }) =>
     items.filter((item) => /\d/.test(item)).map((item) => /^[\w@./-]+/.exec(item)?.[0].toLowerCase() ?? ''),
   );
 
 /** The dependency with a version that a word names, also misspelt; undefined where there is none. */
-export function dependencyCalled(word: string, root: string, names: readonly string[]): string | undefined {
+export function dependencyCalled(word: string, listed: readonly string[]): string | undefined {
   if (isKey(word)) return undefined;
   const said = word.toLowerCase();
-  const listed = versioned(root, names);
   const [called, another] = listed.filter((name) => name.includes('/') && name.endsWith(`/${said}`));
   if (said.length > 4 && called !== undefined && another === undefined) return called;
   return (

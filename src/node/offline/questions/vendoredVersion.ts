@@ -9,22 +9,24 @@ const keptApart =
 const mostFiles = 40;
 const headLength = 3000;
 
-/** The files of a library of that name which the repository keeps a copy of: a folder, or a single file. */
-function filesOf(name: string, root: string): readonly string[] {
+/** The files of all libraries that the repository keeps copies of. */
+export const copiedFiles = (root: string): readonly string[] =>
+  filesBelow(root, () => true).filter((path) => keptApart.test(path));
+
+/** Those of one library: a folder of its name, or a single file. */
+function filesOf(name: string, copied: readonly string[]): readonly string[] {
   const word = escapeRegExp(name);
   const isOfIt = new RegExp(`/${word}(?:-\\d[\\w.]*)?(?:/[^/]+|\\.(?:h|hpp|c|js|py|lua))$`, 'i');
-  return filesBelow(root, () => true)
-    .filter((path) => keptApart.test(path) && isOfIt.test(`/${path}`))
-    .slice(0, mostFiles);
+  return copied.filter((path) => isOfIt.test(`/${path}`)).slice(0, mostFiles);
 }
 
-/** Whether the repository keeps a copy of a library of that name. */
-export const isVendored = (name: string, root: string): boolean =>
-  /^[A-Za-z][\w.+-]{2,}$/.test(name) && filesOf(name, root).length > 0;
+/** Whether `copied` has files of a library of that name. */
+export const isVendored = (name: string, copied: readonly string[]): boolean =>
+  /^[A-Za-z][\w.+-]{2,}$/.test(name) && filesOf(name, copied).length > 0;
 
-/** With the place where it stands; undefined where no file of the copy says it. */
+/** With the place where it stands; undefined where there is no copy, or none of its files says it. */
 export function vendoredVersion(name: string, root: string): string | undefined {
-  const files = filesOf(name, root);
+  const files = filesOf(name, copiedFiles(root));
   const found = files.map((path) => versionOf(path, root)).find((fact) => fact !== undefined);
   return found === undefined ? undefined : cited(found);
 }

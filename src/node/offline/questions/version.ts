@@ -16,8 +16,8 @@ import { cmakeProject, heldVersion, isOwnName, namesProject } from './ownPackage
 import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
-import { isVendored, vendoredVersion } from './vendoredVersion.ts';
+import { versionOfFile } from './versionOfFile.ts';
+import { vendoredVersion } from './vendoredVersion.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
@@ -81,7 +81,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (ofOwn !== undefined) {
     // "Go version"
     if (runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
-    if (isVendored(ofOwn, workspace.root)) return ofDependency(ofOwn, workspace);
+    const copy = vendoredVersion(ofOwn, workspace.root);
+    if (copy !== undefined) return { known: copy, looks: [], nothing: '' };
     // `lz4` is what the target of that name makes.
     const isTarget = !isKnownWord(ofOwn.toLowerCase()) && workspace.commands.some(({ name }) => name === ofOwn);
     if (isTarget || isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace))
@@ -114,27 +115,6 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
 /** "Which typescript are we on?" */
 const whichUsed =
   /^\W*(?:(?:so|and|hey|hi|please|pls)\W+)*(?:which|what)\s+([\w.@/-]+)(?:\s+(?:do|does|are|is)\s+(?:we|you|they|it|this|the project)(?:\s+\w+)?(?:\s+(?:on|with|against|for|to|here|in here|installed))?)?\s*\?*$/iu;
-
-const headLines = 12;
-/** A file that is released by itself says its version at its head: `/* stb_image - v2.30 - ...`. Undefined where a task names none. */
-function versionOfFile(task: string, root: string): string | undefined {
-  const words = task.match(/(?<![\w./-])[A-Za-z]\w*_\w+(?:\.\w+)?(?![\w/-])/g) ?? [];
-  const files = words.flatMap((word) =>
-    (word.includes('.')
-      ? [word]
-      : ['h', 'hpp', 'py', 'js', 'sh', 'lua', 'pl'].map((ending) => `${word}.${ending}`)
-    ).filter((file) => isPlainName(file) && namesIn(root, '.').includes(file)),
-  );
-  const [file, another] = [...new Set(files)];
-  if (file === undefined || another !== undefined) return undefined;
-  const stem = file.replace(/\.\w+$/, '');
-  const lines = (textIn(root, file) ?? '').split('\n').slice(0, headLines);
-  const at = lines.findIndex((line) =>
-    new RegExp(`\\b${stem}\\b.*\\bv?\\d+\\.\\d|\\bversion\\W+v?\\d+\\.\\d`, 'i').test(line),
-  );
-  const value = /\bv?(\d+(?:\.\d+)+)/.exec(lines[at] ?? '')?.[1];
-  return value === undefined ? undefined : cited({ value, path: file, line: at + 1 });
-}
 
 const runtime = /^(?:go|golang|node|nodejs|python|python3|rust|rustc|java|perl|php|ruby|lua|cmake|gcc|npm)$/i;
 
@@ -182,7 +162,7 @@ function toldBy(command: string, more = ''): Question {
 function ofDependency(name: string, workspace: Workspace): Question {
   const listed = listedVersions(name, workspace.root, [...workspace.names]);
   if (listed.length > 0) return { known: statements(listed), looks: [], nothing: '' };
-  const vendored = isVendored(name, workspace.root) ? vendoredVersion(name, workspace.root) : undefined;
+  const vendored = vendoredVersion(name, workspace.root);
   if (vendored !== undefined) return { known: vendored, looks: [], nothing: '' };
   const answer = (output: string) => {
     const hits = hitsOf(output).slice(0, 10);

@@ -42,8 +42,8 @@ const underTool =
 const sanitizer = /sanitizer|^(?:a|ub|t|m)san$/;
 const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_.-])|&& (?:\.\/|java |node |python)/iu;
 
-/** "With its log in a new folder binlog": a setting of what is started. */
-const keptIn =
+/** The folder in which a task wants a program to keep something: "its log in a new folder binlog". */
+const folderSaid =
   /\b(?:its|the|with|and|wal|logs?|data|files?)\b[^.;!?]{0,40}?\b(?:in(?:to)?|under)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?:dir(?:ectory)?|folder)\s+(?:here\s+)?(?:called\s+|named\s+)?[`'"]?([\w./-]+)|\b(?:goes?|writes?|keeps?|put)\b[^.;!?]{0,40}?\s(?:in(?:to)?|under)\s+\.\/([\w-]+)/iu;
 
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
@@ -81,10 +81,10 @@ export function inferCheck(
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root)) return undefined;
-  // It may keep its log elsewhere, or none.
+  // "With its log in ./binlog": a start without that folder leaves something out.
   const isStart = startsIt.test(command) || /^\.\/[\w./-]+$/.test(command);
-  const kept = only && isStart ? keptIn.exec(said)?.slice(1).find(Boolean) : undefined;
-  if (kept !== undefined && !ran.includes(kept.toLowerCase())) return undefined;
+  const named = only && isStart ? folderSaid.exec(said)?.slice(1).find(Boolean) : undefined;
+  if (named !== undefined && !ran.includes(named.toLowerCase())) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
   // What builds has run nothing.

@@ -116,13 +116,13 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
       ? undefined
       : readByRules(namesAbove(said, whole.root) ? `${plain} in the parent project` : plain, whole);
   const found = readAs(read);
+  const isRun = !isLiteral && !read.question;
+  const isRuledOut = found !== undefined && ruledOut.has(found);
   // "Check for errors", where only `make check` does anything.
-  const isNothing = read.isClear && again?.question === undefined && again?.goals.some(isKnown) === false;
-  if (again !== undefined && !(isNothing && !(found !== undefined && ruledOut.has(found)))) return again;
+  const leadsNowhere = again?.question === undefined && again?.goals.some(isKnown) === false;
+  if (again !== undefined && !(read.isClear && leadsNowhere && !isRuledOut)) return again;
   // All of the tests are not the one file that it describes; and what it rules out is not run.
-  const isRuledOut = !isLiteral && !read.question && found !== undefined && ruledOut.has(found);
-  const isOther =
-    isRuledOut || (!isLiteral && !read.question && found === 'test' && describesTestFile(said, whole.root));
+  const isOther = isRun && (isRuledOut || (found === 'test' && describesTestFile(said, whole.root)));
   return isOther
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;

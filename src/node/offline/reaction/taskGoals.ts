@@ -11,7 +11,7 @@ import {
   vagueQuestionOf,
   type Question,
 } from '../questions/question.ts';
-import { wantsLeftoversGone } from '../sources/leftovers.ts';
+import { leftoversClean, wantsLeftoversGone } from '../sources/leftovers.ts';
 import { asksForLargest } from '../questions/largest.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
@@ -80,9 +80,14 @@ export interface ReadRequest {
 
 /** What a task asks of a workspace, by rules about its words. */
 export function readByRules(said: string, whole: Workspace): ReadRequest {
-  const read = readWords(said, whole);
+  const read = readWords(said, conceptsOf(said).has('#clean') ? withLeftoversCleaned(whole) : whole);
   return asksForResult(said) ? { ...read, goals: read.goals.map((goal) => ({ ...goal, shows: true })) } : read;
 }
+
+const withLeftoversCleaned = (whole: Workspace): Workspace => ({
+  ...whole,
+  commands: [...whole.commands, ...leftoversClean(whole.root, whole.names, whole.commands)],
+});
 
 function readWords(said: string, whole: Workspace): ReadRequest {
   const plainly = withoutLeftAside(spelled(said, ownWords(whole)));

@@ -8,7 +8,7 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/(?<=[\p{L},]\s)n(?=\s\p{L})/gu, 'and'],
   [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
-  [/\b(?:i|I)m(?=\s)/gu, "I'm"],
+  [/\b[iI]m(?=\s)/gu, "I'm"],
 ];
 
 /** `task` with its shorthand written out; what stands in backticks stays as it is. */

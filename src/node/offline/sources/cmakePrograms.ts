@@ -50,7 +50,7 @@ export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): 
   const text = lists.replaceAll(/#.*$/gm, '');
   const isStarted = others.some(({ name }) => conceptsOf(name).has('#start') || /^(?:run|exec|launch)\b/.test(name));
   if (!cmakePrograms(lists).always || isStarted) return [];
-  const project = /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';
+  const project = projectIn(text);
   const programs = programNames(text).filter((name) => !besides.test(name));
   const name = programs.find((each) => each === project) ?? (programs.length === 1 ? programs[0] : undefined);
   const folder = folderOfPrograms(text);
@@ -68,9 +68,11 @@ export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): 
   ];
 }
 
+const projectIn = (text: string): string => /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';
+
 /** What a CMake project calls its programs, in the order of its file. */
 export function programNames(text: string): readonly string[] {
-  const project = /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';
+  const project = projectIn(text);
   return [...text.matchAll(/^[ \t]*add_executable\s*\(\s*"?([^\s")]+)"?\s+(?!IMPORTED|ALIAS)/gim)]
     .map(([, name = '']) => name.replace(/^\$\{(?:CMAKE_)?PROJECT_NAME\}$/, project))
     .filter(isPlainName);

@@ -1,16 +1,17 @@
 // What builds and test runs leave behind, for projects of Python and Node that have no clean of their own.
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitText } from '../../workspace/git.ts';
+import { namesIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
-/** How they say in what commands are from. */
+/** What people see as the source of such a command. */
 export const leftoversOrigin = 'what builds left here';
 
 /** Made again by their tools, whatever is in them. */
 const caches = /^(?:\.pytest_cache|\.mypy_cache|\.ruff_cache|\.eggs)$/;
-/** Names that others use too: all in them has to be of Python's own making, and some of it to tell. */
+/** Other tools use these names too. Every entry has to match `all`, and at least one has to match `one`. */
 const ofTools: readonly { readonly name: RegExp; readonly all: RegExp; readonly one: RegExp }[] = [
   { name: /^build$/, all: /^(?:lib(?:\.\S+)?|temp\.\S+|bdist\.\S+|scripts-[\d.]+)$/, one: /^bdist\./ },
   { name: /^dist$/, all: /-\d[\w.+!]*(?:-[\w.]+)*\.(?:whl|tar\.gz)$/, one: /./ },
@@ -28,15 +29,20 @@ const particular =
 /** Whether a text wants what was generated removed, and no folder of its own choice. */
 export const wantsLeftoversGone = (text: string): boolean => general.test(text) && !particular.test(text);
 
-/** Removes what is there; none where nothing is, where `others` clean, or where it is no project of Python. */
-export function pythonClean(
+/** A clean for a project that has none, if its tools left something to remove. Asks git, so only call it for a task that cleans. */
+export const leftoversClean = (
   root: string,
   names: ReadonlySet<string>,
   others: readonly WorkspaceCommand[],
-): readonly WorkspaceCommand[] {
+): readonly WorkspaceCommand[] =>
+  others.some(({ name, folder }) => folder === undefined && conceptsOf(name).has('#clean'))
+    ? []
+    : [...pythonClean(root, names), ...nodeClean(root, names)];
+
+/** None where Python left nothing, or where it is no project of Python. */
+function pythonClean(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
   if (!manifests.some((name) => names.has(name))) return [];
-  if (others.some(({ name, folder }) => folder === undefined && conceptsOf(name).has('#clean'))) return [];
-  const inSources = names.has('src') ? entriesOf(join(root, 'src')).map((name) => `src/${name}`) : [];
+  const inSources = namesIn(root, 'src').map((name) => `src/${name}`);
   const found = [...[...names].sort(), ...inSources].filter(
     (path) =>
       isPlainName(path) &&
@@ -60,13 +66,8 @@ function cleanBy(command: string): readonly WorkspaceCommand[] {
 const outputs = /^(?:dist|build|out|lib|es|esm|cjs|umd|coverage|\.nyc_output|\.next|\.nuxt|\.turbo|\.parcel-cache)$/;
 
 /** The same for Node: of the usual folders those that git ignores and keeps no file of. Without git nobody can tell them from sources. */
-export function nodeClean(
-  root: string,
-  names: ReadonlySet<string>,
-  others: readonly WorkspaceCommand[],
-): readonly WorkspaceCommand[] {
+function nodeClean(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
   if (!names.has('package.json') || !names.has('.git') || !names.has('.gitignore')) return [];
-  if (others.some(({ name, folder }) => folder === undefined && conceptsOf(name).has('#clean'))) return [];
   const found = [...names]
     .filter(
       (name) =>
@@ -84,16 +85,8 @@ function isLeftover(root: string, path: string): boolean {
   if (caches.test(name)) return true;
   const tool = ofTools.find((each) => each.name.test(name));
   if (tool === undefined || (path !== name && !name.endsWith('.egg-info'))) return false;
-  const inside = entriesOf(join(root, path));
+  const inside = namesIn(root, path);
   return inside.every((entry) => tool.all.test(entry)) && inside.some((entry) => tool.one.test(entry));
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-
-function entriesOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}

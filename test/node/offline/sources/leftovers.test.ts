@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 
-import { nodeClean, pythonClean, wantsLeftoversGone } from '../../../../src/node/offline/sources/leftovers.ts';
+import { leftoversClean, wantsLeftoversGone } from '../../../../src/node/offline/sources/leftovers.ts';
 import { writeWorkspace, type Files } from '../workspaces.ts';
 
 const bytecode = 'find . -name __pycache__ -type d -prune -exec rm -rf {} +';
 
 describe('what Python leaves behind', () => {
-  const cleanOf = (files: Files, others: Parameters<typeof pythonClean>[2] = []) => {
+  const cleanOf = (files: Files, others: Parameters<typeof leftoversClean>[2] = []) => {
     const root = writeWorkspace(files);
     try {
-      return pythonClean(root, new Set(readdirSync(root)), others)[0]?.command;
+      return leftoversClean(root, new Set(readdirSync(root)), others)[0]?.command;
     } finally {
       rmSync(root, { recursive: true });
     }
@@ -59,7 +59,7 @@ describe('what Python leaves behind', () => {
       ])
         execFileSync('git', ['-C', root, ...args]);
       assert.equal(
-        pythonClean(root, new Set(readdirSync(root)), [])[0]?.command,
+        leftoversClean(root, new Set(readdirSync(root)), [])[0]?.command,
         `rm -rf .pytest_cache build && ${bytecode}`,
       );
     } finally {
@@ -92,7 +92,7 @@ describe('what Python leaves behind', () => {
       'lib/own.js': '',
       'build/mine.js': '',
     });
-    const clean = () => nodeClean(root, new Set(readdirSync(root)), [])[0]?.command;
+    const clean = () => leftoversClean(root, new Set(readdirSync(root)), [])[0]?.command;
     try {
       assert.equal(clean(), undefined);
       for (const args of [
@@ -102,7 +102,7 @@ describe('what Python leaves behind', () => {
         execFileSync('git', ['-C', root, ...args]);
       assert.equal(clean(), 'rm -rf dist');
       const own = { command: 'npm run clean', name: 'clean', description: '', body: '', origin: 'package.json script' };
-      assert.deepEqual(nodeClean(root, new Set(readdirSync(root)), [{ ...own, kind: 'declared' }]), []);
+      assert.deepEqual(leftoversClean(root, new Set(readdirSync(root)), [{ ...own, kind: 'declared' }]), []);
     } finally {
       rmSync(root, { recursive: true });
     }
