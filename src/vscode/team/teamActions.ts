@@ -15,13 +15,13 @@ export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
   agent.experience.changed();
 }
 
-/** Shows what would leave, and asks. */
-async function agree(agent: FolderAgent, team: TeamSync): Promise<void> {
+/** Shows what would leave, and asks. Returns what keeps the consent; undefined: none was given now. */
+async function consent(agent: FolderAgent, team: TeamSync): Promise<(() => Promise<void>) | undefined> {
   const request = await team.request(agent);
   const { agreeToLeave, readMembership } = await import('../../node/team/membership/membership.ts');
   const store = await agent.experience.store();
   const membership = await readMembership(store);
-  if (!request || !membership || membership.agreed) return;
+  if (!request || !membership || membership.agreed) return undefined;
   const { leavingRules } = await import('../../node/team/sync.ts');
   const { previewPush } = await import('../../node/team/outgoing/preview.ts');
   const preview = await previewPush(store, await leavingRules(request, membership));
@@ -37,11 +37,9 @@ async function agree(agent: FolderAgent, team: TeamSync): Promise<void> {
   await openText(`${counted}\n${stays}\n\n${newestText()}\n${lines.join('\n')}\n`, 'plaintext');
   const send = vscode.l10n.t('Send');
   const message = vscode.l10n.t('Send this to the team, and what you do from now on?');
-  if (
-    (await vscode.window.showInformationMessage(message, { modal: true, detail: `${counted}\n${stays}` }, send)) ===
-    send
-  )
-    await agreeToLeave(store);
+  const detail = `${counted}\n${stays}`;
+  const answer = await vscode.window.showInformationMessage(message, { modal: true, detail }, send);
+  return answer === send ? () => agreeToLeave(store) : undefined;
 }
 
 export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
@@ -53,10 +51,10 @@ export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
     return;
   }
   if (!(await requestOrAsk(agent, team)) || !(await stays(agent, team))) return;
-  await agree(agent, team);
+  const agreed = await consent(agent, team);
   const title = vscode.l10n.t('Exchanging with the team');
   const report = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
-    team.sync(agent),
+    team.sync(agent, agreed),
   );
   if (!report) return;
   const { pushed, pulled } = report;
@@ -128,8 +126,7 @@ export async function confirm(agent: FolderAgent, team: TeamSync, argument: unkn
   const learn = vscode.l10n.t('Learn');
   const message = vscode.l10n.t('Learn from {0}, at the weight of imports?', picked.author);
   if ((await vscode.window.showInformationMessage(message, { modal: true }, learn)) !== learn) return;
-  await picked.letIn();
-  await team.sync(agent);
+  await team.sync(agent, picked.letIn);
   agent.experience.changed();
 }
 

@@ -72,9 +72,15 @@ export class TeamSync implements vscode.Disposable {
     return { memory: { store }, root: agent.folder.uri.fsPath, url, exclude, signal: this.#stop.signal };
   }
 
-  /** Undefined: no team was joined. @throws TeamError, StoreError */
-  sync(agent: FolderAgent): Promise<SyncReport | undefined> {
-    return this.alone(agent, () => this.#exchange(agent));
+  /**
+   * Undefined: no team was joined. What `first` changes is exchanged here, and not before by an exchange in the background: the
+   * report tells what came of it. @throws TeamError, StoreError
+   */
+  sync(agent: FolderAgent, first?: () => Promise<void>): Promise<SyncReport | undefined> {
+    return this.alone(agent, async () => {
+      await first?.();
+      return this.#exchange(agent);
+    });
   }
 
   /** Does `work` while nothing is exchanged for that folder. */
