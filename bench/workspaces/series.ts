@@ -66,9 +66,11 @@ export async function* playSeries(request: SeriesRequest): AsyncGenerator<Played
       cpSync(request.files, root, { recursive: true, verbatimSymlinks: true });
       if (asksGit(spec)) commitAll(root);
       const start = performance.now();
-      const record = await playEpisode(request, store, { task, root, seed: request.seed + episode });
-      const answer = answerOf(record);
-      const verdict = judge(spec, root, { outcome: record.outcome, answer });
+      const { record, answer, verdict } = await playEpisode(request, store, {
+        task,
+        root,
+        seed: request.seed + episode,
+      });
       yield {
         ...arm,
         ...verdict,
@@ -106,7 +108,7 @@ async function playEpisode(
   { spec, arm }: SeriesRequest,
   store: SqliteStore,
   { task, root, seed }: { readonly task: string; readonly root: string; readonly seed: number },
-): Promise<EpisodeRecord> {
+): Promise<{ readonly record: EpisodeRecord; readonly answer: string; readonly verdict: Verdict }> {
   const settings = settingsOf(arm);
   const place = spec.cwd === undefined ? root : join(root, spec.cwd);
   const shell = createProcessShell({ root: place, outputLimit: settings.outputLimit });
@@ -131,7 +133,10 @@ async function playEpisode(
       const next = await events.next();
       if (!next.done) continue;
       await saveMemory(store, learningSettings(settings));
-      return next.value;
+      const record = next.value;
+      const answer = answerOf(record);
+      // A server that was started still runs, as it does for a user.
+      return { record, answer, verdict: judge(spec, root, { outcome: record.outcome, answer }) };
     }
   } finally {
     clearTimeout(timer);

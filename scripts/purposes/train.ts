@@ -11,8 +11,9 @@ const weightsFile = new URL('../../src/node/offline/purpose/weights.json', impor
 const epochs = 15;
 const rate = 0.5;
 const decay = 1e-4;
-/** Features of fewer examples, and finer weights, cost more bytes than they tell. */
-const leastExamples = 4;
+/** Features of fewer examples, more of them, and finer weights, cost more bytes than they tell. */
+const leastExamples = 3;
+const mostFeatures = 16_000;
 /** How often a request is also learned with an aside before or behind it, which is none of what it asks for. */
 const withAsides = 2;
 /** Begins a clause that belongs to another. */
@@ -69,7 +70,9 @@ const known = [...counts]
   .map(([feature]) => feature)
   .sort();
 const rowOf = new Map(known.map((feature, row) => [feature, row]));
-const data = [...rows, ...told].map(({ text: each, target }) => {
+/** Twice, since there are fewer of them than of requests. */
+const asideRows = asides.map((each): Row => ({ text: each, target: purposes.indexOf('aside') }));
+const data = [...rows, ...told, ...asideRows, ...asideRows].map(({ text: each, target }) => {
   const features = featuresOf(each);
   return {
     text: each,
@@ -122,14 +125,24 @@ function packed(bytes: Buffer): string {
   return brotliCompressSync(bytes).toString('base64');
 }
 
-const scale = meanWeights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / levels;
-const rounded = Int8Array.from(meanWeights, (weight) => Math.round(weight / scale));
+/** How much a feature tells: the length of its weights, as often as it stands in an example. */
+const toldBy = (row: number): number =>
+  Math.hypot(...meanWeights.slice(row * width, (row + 1) * width)) * (counts.get(known[row] ?? '') ?? 0);
+const kept = known
+  .map((_, row) => ({ row, told: toldBy(row) }))
+  .sort((a, b) => b.told - a.told)
+  .slice(0, mostFeatures)
+  .map(({ row }) => row)
+  .sort((a, b) => a - b);
+const keptWeights = kept.flatMap((row) => [...meanWeights.slice(row * width, (row + 1) * width)]);
+const scale = keptWeights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / levels;
+const rounded = Int8Array.from(keptWeights, (weight) => Math.round(weight / scale));
 const result = {
   examples: createHash('sha256').update(text).update(asidesText).digest('hex'),
   scale,
   bias: [...meanBias],
-  features: packed(Buffer.from(known.join('\n'))),
+  features: packed(Buffer.from(kept.map((row) => known[row]).join('\n'))),
   weights: packed(Buffer.from(rounded.buffer)),
 };
 writeFileSync(weightsFile, `${JSON.stringify(result)}\n`);
-console.log(`${rows.length} examples, ${told.length} more with asides, ${known.length} features`);
+console.log(`${rows.length} examples, ${told.length} more with asides, ${kept.length} of ${known.length} features`);

@@ -23,11 +23,16 @@ import { membersOf, subprojectCommands } from './members.ts';
 import { makefileOf, manifests, optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
+import { startsWithOption, withDocumentedStart } from '../sources/documentedStart.ts';
+import { withOnlyFiles } from '../sources/onlyFile.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
 import { cmakeStart } from '../sources/cmakePrograms.ts';
-import { makePrograms } from '../sources/makePrograms.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import { linksNamesake, makePrograms } from '../sources/makePrograms.ts';
+import { withFormatterPairs } from './formatterPairs.ts';
+import { inItsFolder } from './inItsFolder.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { modulesLaunched } from './launchedModules.ts';
 import { isStartedOtherwise, programFileCommands } from '../sources/programFiles.ts';
@@ -90,14 +95,14 @@ export async function readProject(root: string, reader: FileReader, path: string
   const python = pythonOf(root, folder.names, onPath);
   const members = await membersOf(root, folder, reader);
   const files = documentsAmong(folder.names);
-  const textOf = (file: string) => withoutPlaybook(folder.text(file) ?? '');
+  const textOf = (file: string) => withOnlyFiles(withoutPlaybook(folder.text(file) ?? ''), root);
   const namesIn = (inside: string) =>
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
   // What a document or a CI file starts by a manager that is not here may start without it.
   const own = (known: WorkspaceCommand) => asGenerator(asCheck(withOwnStatus(known, { root, onPath })));
   const project = { root, folder, managers, python, onPath, reader, members: members.packages };
-  const declared = (await projectCommands(project)).map(own);
+  const declared = withFormatterPairs((await projectCommands(project)).map(own));
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
   const direct = (known: WorkspaceCommand): WorkspaceCommand => ({
     ...known,
@@ -107,19 +112,25 @@ export async function readProject(root: string, reader: FileReader, path: string
   const isRunnable = (command: string, made?: string) =>
     declared.some((known) => known.command === command) ||
     isRunnableLine(command, { root, onPath, namesIn, ...(made === undefined ? {} : { made }) });
-  const written = [
-    ...files.flatMap((file) => documentCommands(textOf(file), file)),
-    ...files.flatMap((file) => inlineCommands(textOf(file), file, root)),
-    ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
-    ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
-  ]
-    .map(direct)
-    .flatMap((known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []))
-    .map((known) => ({ ...known, command: configuredFirst(known.command, root) }));
+  const written = withDocumentedStart(
+    [
+      ...files.flatMap((file) => documentCommands(textOf(file), file)),
+      ...files.flatMap((file) => inlineCommands(textOf(file), file, root)),
+      ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
+      ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
+    ]
+      .map((known) => direct(inItsFolder(known, { root, names: folder.names, textOf })))
+      .flatMap(
+        (known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []),
+      )
+      .map((known) => ({ ...known, command: configuredFirst(known.command, root) })),
+    declared,
+  );
   const programs = (await programFileCommands({ root, reader, python, canStart }))
     .filter((program) => !isStartedOtherwise(program, declared, written))
     .map(own);
   const launched = modulesLaunched(declared, written, root);
+  const startedSo = startsWithOption(written, declared, root);
   const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
   // A document that starts a script that ignores failures means what the script starts.
   const stricter = new Map(
@@ -131,13 +142,22 @@ export async function readProject(root: string, reader: FileReader, path: string
       ? known
       : { ...known, command, heeds, ...(alias ? { alias } : {}) };
   };
+  const programsMade = makePrograms(basename(root), declared, written);
   const offered = [
-    ...declared.filter(({ command }) => !launched.has(command)),
+    ...declared
+      .filter(({ command }) => !launched.has(command))
+      .map((known) => ({ ...known, command: startedSo.get(known)?.command ?? known.command }))
+      // Who wants a server started wants more than it compiled.
+      .map((known) =>
+        linksNamesake(known) && conceptsOf(known.name).has('#start')
+          ? { ...known, onlyAbout: '#build' as const }
+          : known,
+      ),
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
     ...written.map(strictly),
-    ...makePrograms(basename(root), declared, written),
+    ...programsMade,
     ...(onPath('cmake') ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs]) : []),
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),

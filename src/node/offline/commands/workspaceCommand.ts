@@ -40,7 +40,7 @@ export interface WorkspaceCommand {
   /** Offered only to tasks that say all of these words, by their stems. */
   readonly onlyFor?: readonly string[];
   /** Offered only to tasks that speak of this; a linter that only looks, to those that forbid any change. */
-  readonly onlyAbout?: '#format' | '#lint' | '#start' | '#clean';
+  readonly onlyAbout?: '#build' | '#format' | '#lint' | '#start' | '#clean';
   /** What its runner has shells run for it, one after the other up to the first that fails; `…` where a text is not written out. */
   readonly lines?: readonly string[];
   /** The part of it that may fail without its exit status telling, or what CI runs after it to tell. */

@@ -5,10 +5,10 @@ import trained from './weights.json' with { type: 'json' };
 
 export type Purpose = (typeof purposes)[number];
 
-/** `several`: more than one of those before it; `other`: anything else that developers ask for. */
+/** `several`: more than one of those before it; `other`: anything else that developers ask for; `aside`: asks for nothing, part of a longer text. */
 export const purposes = [
   ...['test', 'test-file', 'build', 'lint', 'format', 'format-check', 'types', 'version', 'definition', 'largest'],
-  ...['clean', 'start', 'several', 'question', 'other'],
+  ...['clean', 'start', 'several', 'question', 'other', 'aside'],
 ] as const;
 
 /** The likeliest purpose, and how likely the classifier holds it to be, (0, 1]. */
@@ -25,12 +25,13 @@ const otherwiseProb = 0.6;
 
 /** For a text without known words, what is most common; none of those in `except`. */
 export function purposeOf(text: string, except: ReadonlySet<string> = none): Judged {
-  const whole = judge(text, except);
+  const ruledOut = new Set([...except, 'aside']);
+  const whole = judge(text, ruledOut);
   if (whole.prob >= wholeProb) return whole;
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return whole;
   const [best, ...others] = sentences
-    .map((sentence) => judge(sentence, except))
+    .map((sentence) => judge(sentence, ruledOut))
     .filter(({ purpose }) => purpose !== 'other' && purpose !== 'question')
     .sort((a, b) => b.prob - a.prob);
   const isSure =
@@ -42,12 +43,52 @@ export function purposeOf(text: string, except: ReadonlySet<string> = none): Jud
 
 const none: ReadonlySet<string> = new Set();
 const sentencesOf = (text: string): readonly string[] =>
-  text.split(/(?<=[.!?])\s+|\n+/u).filter((sentence) => /\p{L}/u.test(sentence));
+  text.split(/(?<=[.!?](?<!\.{2}))\s+|\n+/u).filter((sentence) => /\p{L}/u.test(sentence));
+
+/** From this probability on, a sentence beside others asks for nothing. */
+const asideProb = 0.5;
+/** From this one on, what is left asks for something. */
+const askProb = 0.6;
+const asides: ReadonlySet<string> = new Set(['aside']);
+/** What is not to be done, or not to be left out, counts wherever it stands. */
+const limits =
+  /\b(?:do(?:n['’]?t| not)|never|without|only|just|no\s+need|skip\w*|ignor\w+|exclud\w+|except|leave|keep|hands?\s+off|read-only|untouched|not\s+counting|nothing\s+(?:else|more)|make\s+sure|with|using)\b/iu;
+/** How it is done here. */
+const guides = /\b(?:scripts?|targets?|commands?|make-?file|recipes?|there\s+(?:is|are)|there['’]s)\b/iu;
+const tells =
+  /^\W*(?:(?:and|but|so|well|also|btw|anyway|actually|honestly)\W+)*(?:i|we|he|she|they|you|my|our|his|her|their|the|an?|it|this|that|there|some\w*|every\w*|no(?:body|thing)|last|yesterday|today|tomorrow)\b(?!\s+(?:do\s+not|don['’]?t)\s+(?:want|need)\b)/iu;
+/** What they mean, another sentence says. */
+const pointsBack =
+  /\b(?:it|them|those|these|same|ones?|there)\b|\bthat(?=\s*[.?!,]|\s+(?:one|file|check|thing|\w*config\w*|mode|set-?up|month|version|folder)\b)|\bdo\s+so\b/iu;
+const possessive = /\b(?:its|their|this|that)\b/iu;
+const namesCode = /`|\b\w+_\w+|\b[A-Za-z]+\p{Ll}[A-Z]\w*|\b[a-z]+\d+\b|\b[\w-]+\.\w{1,4}\b(?!\.)|\w\/\w/u;
+
+/** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
+export function askIn(text: string): string {
+  const sentences = sentencesOf(text);
+  if (sentences.length < 2) return text;
+  const isAside = (sentence: string) => {
+    const { purpose, prob } = judge(sentence, none);
+    return (
+      purpose === 'aside' &&
+      prob >= asideProb &&
+      !guides.test(sentence) &&
+      (tells.test(sentence) || !limits.test(sentence))
+    );
+  };
+  const told = sentences.filter(isAside);
+  const ask = sentences.filter((sentence) => !told.includes(sentence)).join(' ');
+  if (told.length === 0 || ask === '') return text;
+  const { purpose, prob } = judge(ask, asides);
+  const isClear = prob >= askProb && purpose !== 'other';
+  const needsAll = pointsBack.test(ask) || (possessive.test(ask) && namesCode.test(told.join(' ')));
+  return isClear && !needsAll ? ask : text;
+}
 
 /** The sentence of `text` that says most surely that it is for `purpose`; all of it where none does. */
 export function sentenceFor(purpose: Purpose, text: string): string {
   const [best] = sentencesOf(text)
-    .map((sentence) => ({ sentence, judged: judge(sentence, none) }))
+    .map((sentence) => ({ sentence, judged: judge(sentence, asides) }))
     .filter(({ judged }) => judged.purpose === purpose)
     .sort((a, b) => b.judged.prob - a.judged.prob);
   return best?.sentence ?? text;

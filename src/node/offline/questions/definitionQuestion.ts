@@ -20,8 +20,8 @@ import type { Look, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 
 const kind =
-  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
-const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with)\\b)[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
+  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
+const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
 const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created)';
 const patterns = [
   `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
@@ -34,7 +34,7 @@ const patterns = [
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)(?=\\s*(?:[.?!;,]|$))`,
-  `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
+  `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+(?!(?:lives?|comes?|sits?|resides?|is|was)\\b)[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
   `^who\\s+(?:defines?|declares?|implements?)\\s+${name}\\s*\\??$`,
   `\\b(?:point|take|bring|lead)\\s+me\\s+to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:the\\s+)?(?:code|source)\\s+(?:of|for)\\s+(?:the\\s+)?(?:function|class|method|\`)\\s*([\\p{L}_$][\\w$.:#-]*)`,
@@ -142,10 +142,10 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
 };
 
 const codeKind =
-  '(?:func|function|fn|def|sub|subroutine|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|typedef|union|protocol)';
+  '(?:func|function|fn|def|sub|subroutine|proc|procedure|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|typedef|union|protocol)';
 const stands = `(?:\\s+(?:of|in|from)\\s+(?:the\\s+|our\\s+|this\\s+)?[\\w./-]+)?\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|[?.!]*$)`;
 const nameOf = [
-  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?)\\b)([A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
+  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?|lives?|comes?|sits?|resides?)\\b)([A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
   `\\b[\`'"]?(\\w*(?:[A-Z]|_|\\d)\\w*)(?:\\(\\))?[\`'"]?\\s+${codeKind}${stands}`,
   // "On which line the remap function is defined."
   `\\bthe\\s+[\`'"]?([A-Za-z_]\\w+)(?:\\(\\))?[\`'"]?\\s+${codeKind}\\s+(?:is|are|gets?|was)\\s+(?:defined|declared|implemented)\\b`,
@@ -189,7 +189,8 @@ const asksForDefinition = (task: string): boolean => {
   );
 };
 
-const kinds = '(?:func|function|fn|def|method|class|struct|type|interface|trait|enum|macro|constant|variable)';
+const kinds =
+  '(?:func|function|fn|def|proc|procedure|method|class|struct|type|interface|trait|enum|macro|constant|variable)';
 
 /** "The Compact method of Store", "func Compact", "a function called compact". */
 function namedKind(task: string): string | undefined {
@@ -197,7 +198,7 @@ function namedKind(task: string): string | undefined {
     `\\b${kinds}\\s+(?:I|we)\\s+\\w+\\s+is\\s+(?:called\\s+)?[\`'"]?([A-Za-z_]\\w+)`,
     `\\b(?!(?:The|This|That|A|An|My|Our|Which|What|Some|Any)\\b)([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
     `\\b${kinds}\\s+(?:called|named)\\s+(\\w+)`,
-    `\\b${kinds}\\s+(?!is\\b|of\\b|check|annotat|error|hint|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
+    `\\b${kinds}\\s+(?!is\\b|of\\b|check|annotat|error|hint|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b|lives?\\b|comes?\\b|sits?\\b|resides?\\b)([A-Za-z_]\\w{2,})`,
   ];
   return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
 }

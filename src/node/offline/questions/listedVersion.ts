@@ -104,8 +104,12 @@ export const versionedDependencies = (root: string, names: readonly string[]): r
 export function dependencyCalled(word: string, listed: readonly string[]): string | undefined {
   if (isKey(word)) return undefined;
   const said = word.toLowerCase();
-  const [called, another] = listed.filter((name) => name.includes('/') && name.endsWith(`/${said}`));
-  if (said.length > 4 && called !== undefined && another === undefined) return called;
+  // A module of Go may end in its major version.
+  const [called, another] = listed.filter(
+    (name) => name.includes('/') && name.replace(/\/v\d+$/, '').endsWith(`/${said}`),
+  );
+  const isName = said.length > 4 || (said.length > 2 && !isKnownWord(said));
+  if (isName && called !== undefined && another === undefined) return called;
   return (
     listed.find((name) => name === said) ??
     listed.find((name) => said.length > 4 && !isKnownWord(said) && isSlipOf(said, name))

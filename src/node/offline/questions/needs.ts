@@ -14,6 +14,7 @@ const need =
 const name =
   '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|compiler)(?!\\s+(?:packages?|modules?|librar(?:y|ies)|dependenc(?:y|ies)|gems?|crates?|scripts?|files?)\\b)';
 const patterns = [
+  `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+|our\\s+)?(?:rust(?:['’]s)?\\s+|cargo\\s+|crate\\s+)(edition)\\b`,
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standards?|editions?))*(?!\\w).*\\b${need}`,
   `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+)?(?:${need}\\s+)+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
   `\\b${need}\\s+${name}\\s+(?:versions?|releases?|standards?|editions?)\\b`,
@@ -25,6 +26,9 @@ const patterns = [
   `^(?:which|what)\\s+${name}\\s+(?:standards?|editions?)\\b(?!\\s+librar)`,
   `\\b(?:oldest|lowest|earliest|minimum|minimal)\\s+${name}\\s+(?:compiler|interpreter|runtime)\\b`,
   '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
+  // "How old may my CMake be?", "how recent must somebody's Node be?"
+  `\\bhow\\s+(?:old|recent|new|young|modern|ancient|far\\s+back)\\s+(?:an?\\s+|may|must|can|should|could|might|does|do)\\b[^.;!?]*?\\b(?:my|our|your|the|an?|their|one['’]s|\\w+['’]s?)\\s+${name}(?!\\w)`,
+  `\\b(?:which|what)\\b[^.;!?]*\\bversions?\\s+of\\s+(?:the\\s+)?${name}\\s+(?:standard|language)\\b`,
   '\\b(msrv)\\b(?!\\s+(?:check|job|test|badge)\\b)',
   `^(?:which|what)\\s+(python|node|ruby|java|rust|perl|php)s\\s+(?:are|do|does|can)\\b.*\\b(?:${need}|run|used?|work)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
@@ -185,6 +189,15 @@ const runtimes: Readonly<
       statedIn(workspace.root, 'Cargo.toml', 'package', 'rust-version'),
     ],
   },
+  edition: {
+    label: 'the edition',
+    looked: 'edition in Cargo.toml, rustfmt.toml',
+    sources: ({ root }) => [
+      statedIn(root, 'Cargo.toml', 'package', 'edition'),
+      statedIn(root, 'Cargo.toml', 'workspace', 'package', 'edition'),
+      ...['rustfmt.toml', '.rustfmt.toml'].map((path) => statedIn(root, path, 'edition')),
+    ],
+  },
   php: {
     label: 'PHP',
     looked: 'composer.json',
@@ -224,7 +237,8 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
 /** What the manifests require, one line a runtime: `Python: >=3.8 (pyproject.toml:9)`. */
 export const requiredRuntimes = (workspace: Workspace): readonly string[] =>
   Object.entries(runtimes).flatMap(([key, { label, sources }]) => {
-    const fact = key === 'compiler' ? undefined : sources(workspace).find((one) => one !== undefined);
+    const fact =
+      key === 'compiler' || key === 'edition' ? undefined : sources(workspace).find((one) => one !== undefined);
     return fact === undefined ? [] : [`${label}: ${cited({ ...fact, value: codeSpan(fact.value) })}`];
   });
 

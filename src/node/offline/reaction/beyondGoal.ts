@@ -224,6 +224,7 @@ export function formats({ command, name, body, description, requires, kind }: Wo
     /\s(?:--(?:check|diff|dry-run|list-different|verify|fail-if-different)\b|-l\b)|\bprettier\s+-c\b/i.test(
       `${command} ${body}`,
     ) ||
+    (name === '' && /(?:^|[\s/_-])(?:validat\w+|check\w*|verify)[/_.-]/i.test(command)) ||
     // Biome writes only when told to.
     (/\bbiome (?:format|check|ci)\b/.test(body) && !/--(?:write|fix|apply)\b/.test(body));
   return !isCheck;

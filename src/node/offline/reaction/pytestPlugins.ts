@@ -3,9 +3,9 @@ import { namesIn, textIn } from '../questions/texts.ts';
 import { likely, type RepairContext, type Suggestion } from './suggestion.ts';
 
 const refused = /\berror: unrecognized arguments: (--\S.*)$/mu;
-/** Options that only measure or show; what chooses tests stays. */
+/** Options that only measure or show, or run another tool besides; what chooses tests stays. */
 const ofPlugins =
-  /^--(?:cov|no-cov|html|self-contained-html|durations|timeout|benchmark|junit|alluredir|xdist|dist|numprocesses|reruns|randomly|instafail|sugar)[\w-]*(?:=\S*)?$/u;
+  /^--(?:cov|no-cov|html|self-contained-html|durations|timeout|benchmark|junit|alluredir|xdist|dist|numprocesses|reruns|randomly|instafail|sugar|mypy|flake8|flakes|pep8|black|isort|pylint|ruff|py(?:code|doc)style|codespell)[\w-]*(?:=\S*)?$/u;
 
 /** The same run without them and without the options that the settings give. */
 export function withoutPlugins({ failure: { command, text } }: RepairContext): readonly Suggestion[] {
@@ -20,9 +20,10 @@ export function withoutPlugins({ failure: { command, text } }: RepairContext): r
     .split(' ')
     .filter((word) => !options.includes(word) && !ofPlugins.test(word))
     .join(' ');
+  const areOwn = options.every((option) => command.split(' ').includes(option));
   return [
     {
-      command: /(?:^|\s)-o addopts=/u.test(plain) ? plain : `${plain} -o addopts=`,
+      command: areOwn || /(?:^|\s)-o addopts=/u.test(plain) ? plain : `${plain} -o addopts=`,
       ...{ logit: likely + 0.5, substitute: true, intent: 'the plugin that these options are for is not installed' },
     },
   ];

@@ -5,7 +5,7 @@ import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { purposeOf, sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { askIn, purposeOf, sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { asksForByproduct, generatesFile } from '../request/byproducts.ts';
 import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidden.ts';
@@ -294,11 +294,21 @@ const bothTests =
 /** "The project's ESLint setup" is nothing to be set up. */
 const setUp = /\b(?:the|our|its|your|this|that|project['’]s)\s+(?:[\w-]+\s+){0,2}set-?up\b/giu;
 
+/** "As the docs describe it": how it is to be done. */
+const asDocumented =
+  /\b(?:(?:as|like|the\s+way|what|how)\s+(?:the\s+|its\s+|our\s+)?(?:docs?|documentation|manual)\s+(?:describes?|says?|tells?|explains?|wants?|puts?|has|have|recommends?)(?:\s+it)?|(?:according\s+to|following|per|by)\s+(?:the\s+|its\s+|our\s+)?(?:docs?|documentation|manual))\b/giu;
+
 /** Whether a text speaks of what none of the purposes is: documentation, coverage, a development server. */
 const namesElse = (said: string, purpose: Purpose): boolean =>
   // "The unit and integration tests" are all of them.
-  [...conceptsOf((purpose === 'test' ? said.replace(bothTests, 'tests') : said).replace(setUp, ' '))].some((concept) =>
-    elsewhere.has(concept),
+  [
+    ...conceptsOf(
+      (purpose === 'test' ? said.replace(bothTests, 'tests') : said).replace(setUp, ' ').replace(asDocumented, ' '),
+    ),
+  ].some(
+    (concept) =>
+      // What a clean-up removes may come from anything.
+      elsewhere.has(concept) && purpose !== 'clean',
   ) ||
   /\bdev(?:elopment)?[- ]?server\b|\b(?:installers?|demos?|examples?|samples?|links?|spelling|typos?|licen[cs]es?)\b/iu.test(
     said,
@@ -332,7 +342,8 @@ function folderIn(text: string, root: string): string | undefined {
 }
 
 /** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
-export async function goalCheckOf(task: string, root: string): Promise<InferredCheck | undefined> {
+export async function goalCheckOf(told: string, root: string): Promise<InferredCheck | undefined> {
+  const task = askIn(told);
   const { workspace, goals, question, ...asked } = readRequest(
     task,
     await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''),

@@ -321,6 +321,11 @@ function startsProject(text: string, { root, commands }: Pick<Workspace, 'root' 
     .exec(text)?.[1]
     ?.toLowerCase();
   if (noun === undefined || actionConcepts(noun).size > 0) return false;
-  const own = [basename(root), ...commands.flatMap(({ name }) => (name.startsWith('start ') ? [name.slice(6)] : []))];
+  const own = [
+    basename(root),
+    ...commands.flatMap(({ name, onlyFor }) =>
+      name.startsWith('start ') && onlyFor === undefined ? [name.slice(6)] : [],
+    ),
+  ];
   return own.some((name) => name.toLowerCase() === noun || name.toLowerCase().split(/[-_]/).includes(noun));
 }

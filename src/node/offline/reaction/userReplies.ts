@@ -3,6 +3,7 @@ import type { ProposalRequest, ProposedAction, TranscriptStep } from '../../../c
 import { toolOf } from '../../../core/tools/registry.ts';
 import { askAction } from '../../../core/tools/ask.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { askIn } from '../purpose/purpose.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
@@ -31,7 +32,7 @@ export function userRepliesIn({ task, transcript }: Request, workspace: Workspac
     const wish = wordsWith(step).flatMap((words) => wishIn(words, task, workspace) ?? [])[0];
     return wish === undefined ? [] : [{ wish, at }];
   });
-  const { wish = task, at: since = -1 } = wishes.at(-1) ?? {};
+  const { wish = askIn(task), at: since = -1 } = wishes.at(-1) ?? {};
   const later = transcript.slice(since + 1);
   return {
     task: wish,

@@ -33,6 +33,8 @@ const edits = [
   'build\\s+(?:me\\s+)?an?\\s+(?:(?!(?:release|debug|static|shared|production|dev|standalone)\\b)[\\w-]+\\s+){0,2}?(?:parser|cli|api|page|website|component|function|class|feature|form|game|bot|dashboard|endpoint|plugin|wrapper|login\\w*)\\b',
   'type\\s+(?!-?check)(?:(?:the|our|all)\\s+)*[\\w.]+\\s+(?:functions?|methods?|params?|parameters?|arguments?|class|props|helpers?)\\b',
   'clean\\s+(?:architecture|coding)\\b',
+  // "I wish the cache had a delete method."
+  'i\\s+wish\\s+(?!(?:i|you)\\b)[^.;!?]*?\\b(?:had|were|was|could|would|did|supported|accepted|returned|took|knew)\\b',
   '(?:run|execute|use|call)\\s+(?:the\\s+)?[\\w-]+\\s+in\\s+(?:the\\s+|our\\s+)?(?:ci|pipeline|pre-?commit(?:\\s+hook)?)(?:\\s+(?:too|as well|please))?\\s*[.!]*$',
 ].map((pattern) => new RegExp(`${start}${pattern}`, 'iu'));
 /** "Enable the utils and build it" */

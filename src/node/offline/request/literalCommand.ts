@@ -315,6 +315,8 @@ function hasCommandForm(words: readonly string[], { root, commands, python }: Pl
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
   // "Just run x.sh", where no recipe file is.
   if (program === 'just' && !commands.some(({ command }) => command.startsWith('just '))) return false;
+  // `fmt --check`, where that is a subcommand: by itself, it fills the lines of a text.
+  if (program === 'fmt' && commands.some(({ command }) => /^\w+ fmt\b/.test(command))) return false;
   if (program.startsWith('./')) return true;
   // "Who wrote src/a.js", "look through src/a.js": sentences.
   const isVerb = ambiguous.has(program) && program !== 'make' && !Object.hasOwn(subcommands, program);

@@ -10,7 +10,9 @@ import { actionConcepts } from './vocabulary.ts';
 
 const runners = ['pytest', 'unittest', 'jest', 'vitest', 'mocha', 'ava', 'clippy', 'tox', 'nox'];
 const names = [...checkingTools.filter((name) => name !== 'standard' && name !== 'black'), ...runners];
-const said = new RegExp(`(?<![\\w./@-])(?:${names.map(escapeRegExp).join('|')})(?![\\w/@-]|\\.\\w)`, 'giu');
+/** "Prove that it works" names no tool. */
+const prove = String.raw`(?<=\b(?:with|using|via|through|running|run|use)\s(?:a |perl['’]s )?)prove(?!\s+(?:that|it|to|me|us|you|whether)\b)`;
+const said = new RegExp(`(?<![\\w./@-])(?:${[prove, ...names.map(escapeRegExp)].join('|')})(?![\\w/@-]|\\.\\w)`, 'giu');
 /** "Not with eslint", "eslint isn't needed": what is left out. */
 const leftOut =
   /\b(?:not|no|without|instead of|rather than|skip|skipping|except|apart from|besides|leave out|never|don['’]?t \w+|do not \w+)\s+(?:(?:the|by|with|through|using|via|run|need|any)\s+)*$/iu;
@@ -47,7 +49,7 @@ export function otherTool(
   const [name, another] = (isBack ? namesIn(task) : known).filter((each) => !isRunnerOf(each, isBack ? task : wanted));
   if (name === undefined || another !== undefined || name === basename(place.root).toLowerCase()) return undefined;
   const asked = actionConcepts(wanted.replaceAll(said, ' '));
-  const isTest = /^(?:pytest|unittest|jest|vitest|mocha|ava)$/.test(name);
+  const isTest = /^(?:pytest|unittest|jest|vitest|mocha|ava|prove)$/.test(name);
   if (![...asked].every((one) => checks.has(one) || (one === '#test' && (isTest || isBack)))) return undefined;
   if (best === undefined && !(isOrdered.test(wanted) && !isElse.test(task))) return undefined;
   if (best !== undefined && [best, ...ofMembers(best, place.commands)].some((known) => starts(name, known, place.root)))
@@ -62,8 +64,18 @@ export function otherTool(
   );
   const [only] = [...own.filter(({ body }) => !body.includes('&&')), ...own];
   if (only !== undefined) return only.command;
+  if (name === 'prove') return proveLine(place);
   if (name !== 'pytest') return checkLine(name, place);
   return `${/^PYTHONPATH=[\w./:-]+ /.exec(best?.command ?? '')?.[0] ?? ''}${place.python} -m pytest`;
+}
+
+/** All of `t`; undefined where there is none. What is compiled is built first. */
+function proveLine({ names: entries, commands }: Workspace): string | undefined {
+  if (!entries.has('t')) return undefined;
+  const isCompiled = [...entries].some((name) => name.endsWith('.xs'));
+  const build = commands.find(({ command }) => /^perl (?:Makefile|Build)\.PL && \S+$/.test(command));
+  if (isCompiled && build) return `${build.command} && prove -br t`;
+  return entries.has('lib') ? 'prove -lr t' : 'prove -r t';
 }
 
 /** The scripts of packages that a script of the whole runs: `npm run types --workspaces`. */

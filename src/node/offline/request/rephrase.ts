@@ -83,6 +83,21 @@ const product =
   '(?:build|built|compiled|compiler|generated|dist|output|outputs|target|temp|temporary|tmp|art[ie]facts?|caches?|objects?|bundles?)';
 /** Parts of requests -> the same in plain words. */
 const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Is the code as tidy as rustfmt likes it?"
+  [
+    /\bas\s+(?:tidy|neat|clean|pretty)\s+as\s+(?=(?:the\s+)?[\w-]*(?:fmt|format\w*|prettier|black|ruff|biome)\b)/giu,
+    'formatted as ',
+  ],
+  // "We promised a clean cppcheck", which removes nothing.
+  [
+    /\b(an?|any|no)\s+clean\s+(?=(?!up\b|(?:re)?builds?\b|compil|slate\b|state\b|tree\b|checkout\b|start\b|copy\b|folder\b|target\b|script\b|command\b|task\b|rule\b|step\b|recipe\b|and\b)[a-z])/giu,
+    '$1 good ',
+  ],
+  // "The method surchargeFor, as called by TariffService, ...", "the one TariffService calls": which of that name, a definition is asked for.
+  [
+    /,?\s*\b(?:as\s+(?:called|used|imported|referenced|invoked)\s+(?:by|in|from)|the\s+one\s+(?:that\s+)?(?=[A-Z]\w+\s+(?:calls?|uses?|imports?)\b))\s*[A-Z]\w+(?:\s+(?:calls?|uses?|imports?))?\s*,?/gu,
+    ' ',
+  ],
   // "Purge the temporary files", "empty the dist folder"; "why is dist empty after the build?" removes nothing.
   [
     new RegExp(

@@ -9,6 +9,10 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
   [/\b[iI]m(?=\s)/gu, "I'm"],
+  [
+    /\bits(?=\s+(?:already\s+|been\s+|all\s+)*(?:built|compiled|installed|done|running|fine|ok|green|broken|ready)\b)/giu,
+    "it's",
+  ],
 ];
 
 /** `task` with its shorthand written out; what stands in backticks stays as it is. */

@@ -8,17 +8,31 @@ import { entriesOf, field, yaml } from './recipes.ts';
 
 /** The `run:` lines of a workflow; a command's words are the names of its step and job. */
 export function workflowCommands(text: string, file: string): readonly WorkspaceCommand[] {
-  return entriesOf(field(yaml(text), 'jobs')).flatMap(([jobId, job]) => {
+  const workflow = yaml(text);
+  return entriesOf(field(workflow, 'jobs')).flatMap(([jobId, job]) => {
     const steps = field(job, 'steps');
     if (!Array.isArray(steps)) return [];
     const lines = steps.flatMap((step: unknown) => {
-      const script = field(step, 'run');
-      if (typeof script !== 'string') return [];
+      const run = field(step, 'run');
+      if (typeof run !== 'string') return [];
+      const script = withValues(run, [step, job, workflow]);
       const folder = field(step, 'working-directory');
       return scriptLines(script, [field(step, 'name'), jobId], file, typeof folder === 'string' ? folder : undefined);
     });
     return afterOthers(lines);
   });
+}
+
+/** `${FILE}` and `$FILE`, where the nearest `env` of `scopes` gives it a plain value. */
+function withValues(script: string, scopes: readonly unknown[]): string {
+  return script.replace(
+    /\$(?:\{\{\s*env\.(\w+)\s*\}\}|\{(\w+)\}|([A-Za-z_]\w*))/g,
+    (whole: string, ...names: (string | undefined)[]) => {
+      const name = names.slice(0, 3).find((each) => each !== undefined) ?? '';
+      const value = scopes.map((scope) => field(field(scope, 'env'), name)).find((each) => each !== undefined);
+      return typeof value === 'string' && /^[\w./@:+-]+$/.test(value) ? value : whole;
+    },
+  );
 }
 
 const notJobs = new Set([

@@ -12,7 +12,7 @@ const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruf
 const byEnding: Readonly<Record<string, string>> = { ...interpreters, py: 'python3' };
 /** The words before a quotation say that it is not, or no longer, what to do. */
 const negated =
-  /\b(?:never|not|n['’]t|avoid|instead of|rather than|replac\w+|formerly|used to|no longer|deprecated|without\b(?![^.;:]*,\s*$)|was|were)\b[^.;:]*$/iu;
+  /\b(?:like|similar\s+to|the\s+same\s+as|equivalent\s+(?:of|to)|inspired\s+by)\s*$|\b(?:never|not|n['’]t|avoid|instead of|rather than|replac\w+|formerly|used to|no longer|deprecated|without\b(?![^.;:]*,\s*$)|was|were)\b[^.;:]*$/iu;
 const toRun = /\b(?:run|runs|running|use|uses|using|execute|call|start|with|by|via|through|type|does)\b[^.;]*$/iu;
 
 /** "By calling `test_runner`": the file of that name. */
@@ -91,7 +91,7 @@ export function inlineCommands(text: string, file: string, root: string): readon
 
 /** Starts a file of the workspace. */
 export const startsOwnFile = (command: string): boolean =>
-  /^(?:\(cd \S+ && )?(?:(?:(?:ba|z)?sh|python3?|node|perl|ruby|lua) (?:\.\/)?[\w./-]+\.\w+|(?:\.\/)?[\w-]+\/[\w./-]+|\.\/[\w.-]+)(?=[\s)]|$)/.test(
+  /^(?:\(cd \S+ && )?(?:(?:(?:ba|z)?sh|python3?|node|perl|ruby|lua|tclsh|php|Rscript) (?:\.\/)?[\w./-]+\.\w+|(?:\.\/)?[\w-]+\/[\w./-]+|\.\/[\w.-]+)(?=[\s)]|$)/.test(
     command,
   );
 

@@ -1,0 +1,36 @@
+// `make tidy` and `make tidy-check`, one script to write and to look: a formatter, whatever the two are called.
+import { conceptsOf } from '../request/vocabulary.ts';
+import type { WorkspaceCommand } from './workspaceCommand.ts';
+
+const writes = /(?<=^|\s)(?:--?(?:write|fix|in-?place|apply|update)|-[iw]|write|fix|apply)(?=\s|$)/g;
+const looks = /(?<=^|\s)(?:--?(?:check|verify|diff|dry-run|test|list)|-[cnl]|check|verify)(?=\s|$)/g;
+const without = (body: string, options: RegExp): string => body.replace(options, ' ').replace(/\s+/g, ' ').trim();
+
+/** The same commands; those of such a pair whose names say nothing of it are named after formatting and checking the format. */
+export function withFormatterPairs(commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const named = new Map(
+    commands.flatMap((writer) => {
+      if (writer.kind !== 'declared' || isKnown(writer.name) || writer.body === '') return [];
+      const twin = new RegExp(
+        `^(?:${writer.name}[-_:.](?:check|verify|lint|diff|ci)|(?:check|verify)[-_:.]${writer.name})$`,
+      );
+      const looker = commands.find(
+        ({ name, body, kind }) => kind === 'declared' && twin.test(name) && isPair(writer.body, body),
+      );
+      return looker === undefined
+        ? []
+        : ([
+            [writer, 'format'],
+            [looker, 'format check'],
+          ] as const);
+    }),
+  );
+  return named.size === 0 ? commands : commands.map((known) => ({ ...known, name: named.get(known) ?? known.name }));
+}
+
+/** A name that says what it does, and is no other word for order. */
+const isKnown = (name: string): boolean =>
+  !/^[\w-]+$/.test(name) || (conceptsOf(name).size > 0 && !/^(?:tidy|clean-?code|neat|pretty|beautify)$/.test(name));
+
+const isPair = (writer: string, looker: string): boolean =>
+  writer !== looker && without(writer, writes) === without(looker, looks);

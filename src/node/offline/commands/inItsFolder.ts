@@ -1,0 +1,37 @@
+// "Run `tclsh station.tcl` in `station/`": what a document starts in a folder that it names, run there.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { simpleCommand } from './shellText.ts';
+import { inFolder, isPlainName, type WorkspaceCommand } from './workspaceCommand.ts';
+
+/** So many characters around a command say where it is run. */
+const around = 200;
+
+interface Place {
+  readonly root: string;
+  /** Names in the root. */
+  readonly names: ReadonlySet<string>;
+  /** The text of a document. */
+  readonly textOf: (file: string) => string;
+}
+
+/** The same command in the only folder named beside it that has the file which it starts, where the root has no such file. */
+export function inItsFolder(known: WorkspaceCommand, { root, names, textOf }: Place): WorkspaceCommand {
+  const { command, origin } = known;
+  const file = (simpleCommand(command)?.words ?? []).slice(0, 2).find((word) => /^(?:\.\/)?[\w-]+\.\w+$/.test(word));
+  if (file === undefined || existsSync(join(root, file))) return known;
+  const text = textOf(origin);
+  const at = text.indexOf(command);
+  const beside = text.slice(Math.max(0, at - around), at + command.length + around);
+  const [folder, ...others] = [...names].filter(
+    (name) => isPlainName(name) && isNamed(name, beside) && existsSync(join(root, name, file)),
+  );
+  return at < 0 || folder === undefined || others.length > 0 ? known : { ...known, command: inFolder(folder, command) };
+}
+
+const isNamed = (folder: string, text: string): boolean =>
+  new RegExp(
+    `(?<![\\w./-])(?:\\./)?${escapeRegExp(folder)}(?:/(?!\\w)|(?=\`)|(?=['"]?\\s+(?:folder|directory)\\b))`,
+    'i',
+  ).test(text);
