@@ -6,6 +6,8 @@ import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 /** The commands, with those of tools for when the project's own way fails. */
 export function ownWaysFirst(commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const strict = withOptionsOfCi(commands);
+  if (strict !== commands) return ownWaysFirst(strict);
   const served = new Set(commands.filter(isDocumentedScript).flatMap(({ name }) => name.split(' ')));
   const usual = commands.filter(
     ({ kind, command, description }) => kind === 'conventional' && description === '' && !startsOwnFile(command),
@@ -23,6 +25,22 @@ export function ownWaysFirst(commands: readonly WorkspaceCommand[]): readonly Wo
     if (isServed || (ways.get(command)?.length ?? 0) > 0) return { ...command, kind: 'fallback' };
     return { ...command, name: nameFor(command) };
   });
+}
+
+/** `cargo clippy -- -D warnings`, where CI checks with that: what the tool says by itself, without its options, fails nothing. */
+function withOptionsOfCi(commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const inCi = commands.filter(({ kind, folder }) => kind === 'automated' && folder === undefined);
+  const stricter = (tool: WorkspaceCommand): string | undefined =>
+    tool.kind !== 'conventional' || tool.name !== 'lint' || tool.folder !== undefined
+      ? undefined
+      : inCi.find(
+          ({ command }) =>
+            command.startsWith(`${tool.command} `) &&
+            /\s(?:-D\s?|--deny[= ]|--max-warnings|--strict|--error)/.test(command),
+        )?.command;
+  return commands.some((tool) => stricter(tool) !== undefined)
+    ? commands.map((tool) => ({ ...tool, command: stricter(tool) ?? tool.command }))
+    : commands;
 }
 
 const isDocumentedScript = ({ description, command }: WorkspaceCommand): boolean =>

@@ -10,7 +10,7 @@ import { cited, factIn, textIn } from './texts.ts';
 
 /** A statement for each manifest and lock file that tells; empty where none names a version of it. */
 export function listedVersions(name: string, root: string, names: readonly string[]): readonly string[] {
-  const isIt = (item: string) => /^[\w@./-]+/.exec(item)?.[0].toLowerCase() === name.toLowerCase();
+  const isIt = (item: string) => nameIn(item) === name.toLowerCase();
   const asked = dependencyLists(root, '', names).flatMap(({ path, group, items }) =>
     items
       .filter((item) => isIt(item) && /\d/.test(item.slice(name.length)))
@@ -21,6 +21,10 @@ export function listedVersions(name: string, root: string, names: readonly strin
     ? []
     : [...asked, ...[locked, installedVersion(name, root)].filter((line) => line !== undefined)];
 }
+
+/** What an entry of a list is called; Maven and Gradle put its group before its name. */
+const nameIn = (item: string): string =>
+  (/^[\w.-]+:([\w.-]+)(?=[:\s]|$)/.exec(item)?.[1] ?? /^[\w@./-]+/.exec(item)?.[0] ?? '').toLowerCase();
 
 /** What lies in `node_modules`. */
 function installedVersion(name: string, root: string): string | undefined {
@@ -97,7 +101,7 @@ export function dependenciesSaid(text: string, listed: readonly string[]): reado
 /** The names of the dependencies whose manifests state a version, in lower case. */
 export const versionedDependencies = (root: string, names: readonly string[]): readonly string[] =>
   dependencyLists(root, '', names).flatMap(({ items }) =>
-    items.filter((item) => /\d/.test(item)).map((item) => /^[\w@./-]+/.exec(item)?.[0].toLowerCase() ?? ''),
+    items.filter((item) => /\d/.test(item)).map(nameIn),
   );
 
 /** The dependency with a version that a word names, also misspelt; undefined where there is none. */

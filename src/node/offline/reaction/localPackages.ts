@@ -65,7 +65,10 @@ export function unlinkedMembers({ workspace, failure }: RepairContext): readonly
 
 /** Whether the package there takes one of that name from an archive of its own. */
 const isArchived = (name: string, folder: string): boolean =>
-  groups.some((group) => /^file:.+\.t(?:ar\.)?gz$/.test(String(valueIn(folder, 'package.json', group, name) ?? '')));
+  groups.some((group) => {
+    const value = valueIn(folder, 'package.json', group, name);
+    return typeof value === 'string' && /^file:.+\.t(?:ar\.)?gz$/.test(value);
+  });
 
 /** Whether the package there has a member of that name. */
 function isMember(name: string, folder: string): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
 import { withCompiledRuns } from '../commands/compiledRuns.ts';
 import { furtherDocuments } from './furtherDocuments.ts';
-import { nameOf, quotedCommand } from './inlineCommands.ts';
+import { nameOf, quotedCommand, startsOwnFile } from './inlineCommands.ts';
 import { onlyPrepares } from './programFiles.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -14,6 +14,8 @@ const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|termi
 /** A line of an indented block that starts a tool of developers. */
 const indented =
   /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && |mkdir -p [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|javac?|rustc|g?cc|g\+\+|clang(?:\+\+)?|perl|prove|lua|tclsh|Rscript|julia|escript|groovy|guile|gawk|sqlite3|zig|ninja|meson) \S|\.\/[\w-]+)/;
+/** How one comes to have the sources. */
+const getsIt = /^\s*(?:git clone \S|cd [\w./-]+\s*$)/;
 /** A heading of a document in plain text: RUNNING THE TESTS. */
 const plainHeading = /^[A-Z][A-Z &/-]{2,40}:?$/;
 /** What a paragraph begins with: "*Formatting*: black is not used here". */
@@ -79,7 +81,8 @@ function nameByLabel(command: string, label: string): string {
 
 /** The only command below "Tests", a script whose own name says nothing, is what runs them. */
 function named(command: WorkspaceCommand, all: readonly WorkspaceCommand[]): WorkspaceCommand {
-  if (checksStyle(command, all)) return { ...command, name: 'style format check' };
+  const format = formatterName(command, all);
+  if (format !== undefined) return { ...command, name: format };
   const [purpose, ...others] = actionConcepts(command.description);
   const [, script] = /^(?:\(cd \S+ && )?(\.\/[\w./-]+)\)?$/.exec(command.command) ?? [];
   const isSilent = script !== undefined && conceptsOf(script).size === 0 && !onlyPrepares(script);
@@ -89,15 +92,19 @@ function named(command: WorkspaceCommand, all: readonly WorkspaceCommand[]): Wor
     : command;
 }
 
-/** `style.pl --check`, where `style.pl --write` mends what that finds: a formatter. */
-function checksStyle({ command, description }: WorkspaceCommand, all: readonly WorkspaceCommand[]): boolean {
-  const [, start] = /^(.* )(?:--)?check$/.exec(command) ?? [];
-  if (start === undefined || !conceptsOf(`${start} ${description}`).has('#lint')) return false;
-  return all.some(
-    (other) =>
-      other.command.startsWith(start) &&
-      /^(?:--?)?(?:write|fix|in-?place|w|i)$/.test(other.command.slice(start.length)),
-  );
+/** `style.pl --check`, where `style.pl --write` mends what that finds: a formatter, and what it is called where the words speak of style. */
+function formatterName(
+  { command, name, description }: WorkspaceCommand,
+  all: readonly WorkspaceCommand[],
+): string | undefined {
+  const [, start, looks] = /^(.* )(?:--?)?(?:(check)|write|fix|in-?place|w|i)$/.exec(command) ?? [];
+  if (start === undefined || !startsOwnFile(command)) return undefined;
+  const others = looks === undefined ? /^(?:--?)?check$/ : /^(?:--?)?(?:write|fix|in-?place|w|i)$/;
+  const isPair = all.some((other) => other.command.startsWith(start) && others.test(other.command.slice(start.length)));
+  const said = conceptsOf(`${start} ${description}`);
+  if (!isPair || (looks === undefined && name !== '')) return undefined;
+  if (looks === undefined) return said.has('#lint') ? undefined : 'format';
+  return said.has('#lint') ? 'style format check' : name === '' ? 'format check' : undefined;
 }
 
 function blockCommands(lines: readonly string[], marked: boolean, around: string, file: string): WorkspaceCommand[] {
@@ -105,7 +112,7 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
   if (
     !marked &&
     !hasPrompts &&
-    !lines.every((line) => /^\s*(?:#.*)?$/.test(line) || indented.test(`    ${line.trim()}`))
+    !lines.every((line) => /^\s*(?:#.*)?$/.test(line) || getsIt.test(line) || indented.test(`    ${line.trim()}`))
   )
     return [];
   let comment = '';

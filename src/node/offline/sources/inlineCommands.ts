@@ -91,7 +91,7 @@ export function inlineCommands(text: string, file: string, root: string): readon
 
 /** Starts a file of the workspace. */
 export const startsOwnFile = (command: string): boolean =>
-  /^(?:\(cd \S+ && )?(?:(?:(?:ba|z)?sh|python3?|node|perl|ruby|lua|tclsh|php|Rscript) (?:\.\/)?[\w./-]+\.\w+|(?:\.\/)?[\w-]+\/[\w./-]+|\.\/[\w.-]+)(?=[\s)]|$)/.test(
+  /^(?:\(cd \S+ && )?(?:(?:(?:ba|z)?sh|python3?|node|perl|ruby|lua|tclsh|php|Rscript) (?:\.\/)?[\w./-]+(?:\.\w+|\/[\w-]+)|(?:\.\/)?[\w-]+\/[\w./-]+|\.\/[\w.-]+)(?=[\s)]|$)/.test(
     command,
   );
 

@@ -167,6 +167,9 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     names.has('pytest.ini') ||
     names.has('conftest.py') ||
     /^\[(tool:)?pytest\]/m.test(`${text('setup.cfg') ?? ''}\n${text('tox.ini') ?? ''}`) ||
+    /^(?:commands\s*=\s*|[ \t]+)(?:[\w{}./-]+[ \t]+)*(?:-m[ \t]+)?(?:pytest|py\.test)(?:\s|$)/m.test(
+      text('tox.ini') ?? '',
+    ) ||
     requires('pytest', pyproject, folder);
   if (tests?.files)
     return [conventional(`${python} -m unittest ${tests.files.join(' ')}`, 'test', 'Python tests (unittest)')];
