@@ -27,9 +27,14 @@ export function asksForArgument(action: Action, text: string): string | undefine
 /** The line with which an output begins that tells how to use the program; undefined: none, or the command asks for it or shows what others wrote. */
 export function onlyUsage(action: Action, text: string): string | undefined {
   if (asksForIt.test(commandOf(action) ?? '') || shows.test(verbOf(action))) return undefined;
-  const first = text
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
-    .find((line) => line !== '' && !echoed.test(line));
+    .filter((line) => line !== '' && !echoed.test(line));
+  const first = lines.slice(0, mostBanner + 1).find((line) => !banner.test(line));
   return first !== undefined && usageLine.test(first) ? first : undefined;
 }
+
+/** What a program says of itself ahead of its usage: `darkhttpd/1.17, copyright (c) 2025`. */
+const banner = /\bcopyright\b|\(c\)|©|^[\w./-]+[ /]v?\d+\.\d[\w.]*\b/iu;
+const mostBanner = 3;

@@ -8,6 +8,8 @@ import { inFolder, isPlainName, type WorkspaceCommand } from './workspaceCommand
 /** So many characters around a command say where it is run. */
 const around = 200;
 
+const javaSources = 'src/main/java';
+
 interface Place {
   readonly root: string;
   /** Names in the root. */
@@ -19,15 +21,19 @@ interface Place {
 /** The same command in the only folder named beside it that has the file which it starts, where the root has no such file. */
 export function inItsFolder(known: WorkspaceCommand, { root, names, textOf }: Place): WorkspaceCommand {
   const { command, origin } = known;
+  // `javac org/json/*.java`, of before the sources were moved.
+  const [, folder = ''] = /^javac ((?:[\w-]+\/)+)\*\.java$/.exec(command) ?? [];
+  if (folder !== '' && !existsSync(join(root, folder)) && existsSync(join(root, javaSources, folder)))
+    return { ...known, command: inFolder(javaSources, command) };
   const file = (simpleCommand(command)?.words ?? []).slice(0, 2).find((word) => /^(?:\.\/)?[\w-]+\.\w+$/.test(word));
   if (file === undefined || existsSync(join(root, file))) return known;
   const text = textOf(origin);
   const at = text.indexOf(command);
   const beside = text.slice(Math.max(0, at - around), at + command.length + around);
-  const [folder, ...others] = [...names].filter(
+  const [inside, ...others] = [...names].filter(
     (name) => isPlainName(name) && isNamed(name, beside) && existsSync(join(root, name, file)),
   );
-  return at < 0 || folder === undefined || others.length > 0 ? known : { ...known, command: inFolder(folder, command) };
+  return at < 0 || inside === undefined || others.length > 0 ? known : { ...known, command: inFolder(inside, command) };
 }
 
 const isNamed = (folder: string, text: string): boolean =>

@@ -24,6 +24,7 @@ import { makefileOf, manifests, optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { startsWithOption, withDocumentedStart } from '../sources/documentedStart.ts';
+import { plainJava } from '../sources/plainJava.ts';
 import { withOnlyFiles } from '../sources/onlyFile.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
@@ -158,6 +159,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
     ...written.map(strictly),
     ...programsMade,
+    ...plainJava(root, folder.names, onPath),
     ...(onPath('cmake') ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs]) : []),
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),

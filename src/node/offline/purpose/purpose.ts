@@ -55,6 +55,9 @@ const limits =
   /\b(?:do(?:n['’]?t| not)|never|without|only|just|no\s+need|skip\w*|ignor\w+|exclud\w+|except|leave|keep|hands?\s+off|read-only|untouched|not\s+counting|nothing\s+(?:else|more)|make\s+sure|with|using)\b/iu;
 /** How it is done here. */
 const guides = /\b(?:scripts?|targets?|commands?|make-?file|recipes?|there\s+(?:is|are)|there['’]s)\b/iu;
+/** What is wanted to be said. */
+const asksToTell =
+  /^\W*(?:(?:and|then|please|just|also)\s+)*(?:list|show|name|tell|give|count|report|print|find|point|explain)\b/iu;
 const tells =
   /^\W*(?:(?:and|but|so|well|also|btw|anyway|actually|honestly)\W+)*(?:i|we|he|she|they|you|my|our|his|her|their|the|an?|it|this|that|there|some\w*|every\w*|no(?:body|thing)|last|yesterday|today|tomorrow)\b(?!\s+(?:do\s+not|don['’]?t)\s+(?:want|need)\b)/iu;
 /** What they mean, another sentence says. */
@@ -73,6 +76,7 @@ export function askIn(text: string): string {
       purpose === 'aside' &&
       prob >= asideProb &&
       !guides.test(sentence) &&
+      !asksToTell.test(sentence) &&
       (tells.test(sentence) || !limits.test(sentence))
     );
   };
@@ -83,6 +87,13 @@ export function askIn(text: string): string {
   const isClear = prob >= askProb && purpose !== 'other';
   const needsAll = pointsBack.test(ask) || (possessive.test(ask) && namesCode.test(told.join(' ')));
   return isClear && !needsAll ? ask : text;
+}
+
+/** The sentence that says most surely that a text is for `purpose`, where others stand beside it and it does not point back at them. */
+export function ownSentence(purpose: Purpose, text: string): string | undefined {
+  if (sentencesOf(text).length < 2) return undefined;
+  const sentence = sentenceFor(purpose, text);
+  return sentence === text || pointsBack.test(sentence) || possessive.test(sentence) ? undefined : sentence;
 }
 
 /** The sentence of `text` that says most surely that it is for `purpose`; all of it where none does. */

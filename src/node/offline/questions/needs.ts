@@ -27,7 +27,8 @@ const patterns = [
   `\\b(?:oldest|lowest|earliest|minimum|minimal)\\s+${name}\\s+(?:compiler|interpreter|runtime)\\b`,
   '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
   // "How old may my CMake be?", "how recent must somebody's Node be?"
-  `\\bhow\\s+(?:old|recent|new|young|modern|ancient|far\\s+back)\\s+(?:an?\\s+|may|must|can|should|could|might|does|do)\\b[^.;!?]*?\\b(?:my|our|your|the|an?|their|one['’]s|\\w+['’]s?)\\s+${name}(?!\\w)`,
+  `\\bhow\\s+(?:old|recent|new|young|modern|ancient)\\s+an?\\s+${name}\\b`,
+  `\\bhow\\s+(?:old|recent|new|young|modern|ancient|far\\s+back)\\s+(?:may|must|can|should|could|might|does|do)\\b[^.;!?]*?\\b(?:my|our|your|the|an?|their|one['’]s|\\w+['’]s?)\\s+${name}(?!\\w)`,
   `\\b(?:which|what)\\b[^.;!?]*\\bversions?\\s+of\\s+(?:the\\s+)?${name}\\s+(?:standard|language)\\b`,
   '\\b(msrv)\\b(?!\\s+(?:check|job|test|badge)\\b)',
   `^(?:which|what)\\s+(python|node|ruby|java|rust|perl|php)s\\s+(?:are|do|does|can)\\b.*\\b(?:${need}|run|used?|work)`,

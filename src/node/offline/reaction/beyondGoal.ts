@@ -172,9 +172,18 @@ const failedCheck =
 const formatVerb =
   /\b(?:re)?format+\b(?!\s+(?:check|job|step|gate))|\b(?:run|apply|use)\s+(?:\w+\s+){0,2}formatter\b|\bformat+\s+every\w+/iu;
 
-/** "They are not formatted. Format them in place." */
-export const ordersFormat =
-  /(?:^|[.!?;:]\s+|,\s+(?:so|and|then)\s+)(?:(?:please|pls|just|now|so|then|and)\s+)*(?:re)?format+\s+(?:them|it|every\w+|all|those|these|in\s+place|the|our|my|this)\b(?![^.!;]*\?)/iu;
+const startsOrder = '(?:^|[.!?;:]\\s+|,\\s+(?:so|and|then)\\s+)(?:(?:please|pls|just|now|so|then|and)\\s+)*';
+/** "They are not formatted. Format them in place", "just put the code in order". */
+export const ordersFormat = new RegExp(
+  [
+    `${startsOrder}(?:re)?format+\\s+(?:them|it|every\\w+|all|those|these|in\\s+place|the|our|my|this)\\b`,
+    `${startsOrder}(?:fix|correct|rewrite|straighten|mend)\\s+(?:them|it|those|these|every\\w+|all|the)\\b[^.!?;]*\\bin\\s+place\\b`,
+    `${startsOrder}put\\s+(?:the|our|all|my|every\\w+)\\s+(?:\\w+\\s+){0,2}?(?:back\\s+)?in(?:to)?\\s+(?:order|shape|(?:the\\s+)?(?:agreed|proper|right|correct|required|house)\\s+(?:format|shape|style|layout))\\b`,
+  ]
+    .map((form) => `${form}(?![^.!;]*\\?)`)
+    .join('|'),
+  'iu',
+);
 
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {

@@ -5,7 +5,7 @@ import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { askIn, purposeOf, sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { askIn, ownSentence, purposeOf, sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { asksForByproduct, generatesFile } from '../request/byproducts.ts';
 import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidden.ts';
@@ -23,6 +23,7 @@ import { plainly } from '../questions/plainly.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { spelled } from '../request/spelling.ts';
 import { asksAboutFormat, asksHowFormatIs, beyondGoal, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
@@ -58,7 +59,7 @@ const lookProb = 0.85;
 /** And from this one on, anything usual is. */
 const certainProb = 0.95;
 /** For one file of tests, where one is called as the task says. */
-const fileProb = 0.4;
+const fileProb = 0.55;
 
 /** What is told rather than asked may be taken for a question by what it only mentions: "..., I changed a shared helper". Not with a file. */
 const asks =
@@ -69,7 +70,9 @@ const politely = /^\W*(?:(?:hello|hi|hey|good \w+|please)\W+)*(?:can|could|would
 
 /** From this probability on, it wants something else than what its words share with a usual command: "type the parse function". */
 const otherProb = 0.8;
-const usual: ReadonlySet<string> = new Set('#test #build #lint #format #types #clean #start #unit'.split(' '));
+const usual: ReadonlySet<string> = new Set(
+  '#test #build #lint #format #types #clean #start #unit #check #update'.split(' '),
+);
 
 /** "Make the program, no install" */
 const makesProduct =
@@ -91,24 +94,36 @@ function isOnlyUsual({ goals, task }: ReadRequest): boolean {
 const factual: ReadonlySet<Purpose> = new Set(['version', 'definition', 'largest']);
 
 export function readRequest(typed: string, whole: Workspace): ReadRequest {
-  const said = writtenOut(typed);
+  const written = writtenOut(typed);
+  // "Mkae all": what is typed as a command of this workspace.
+  const line = spelled(written, new Set()).trim();
+  const said = whole.commands.some(({ command }) => command === line) ? line : written;
   const read = readByRules(said, whole);
   if (read.isBeyond === true) return read;
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
+  const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));
+  const judged = forChecking(purposeOf(withoutWhatIsMade(said), ruledOut), said);
+  // What a story asks in one of its sentences.
+  const sentence = isFactual(judged) && !isLiteral ? ownSentence(judged.purpose, said) : undefined;
+  const isNamed = judged.purpose !== 'definition' || (sentence !== undefined && nameIn(sentence) !== undefined);
+  const ofSentence = sentence === undefined || !isNamed ? undefined : readByRules(sentence, whole);
+  if (ofSentence?.question !== undefined && ofSentence.isClear) return ofSentence;
   const asked = politely.test(said) ? plainly(said).replaceAll('?', '') : said;
   if (isAnswered && (asks.test(asked) || asks.test(plainly(asked)))) return read;
   if (!read.question && runsNothing(said, whole))
     return { ...read, question: questionOf(said, whole) ?? questionBeyond(said, whole) };
-  const lastOne = isLiteral || read.question ? undefined : lastAsked(said, whole);
+  const lastOne = isLiteral || read.question || isFactual(judged) ? undefined : lastAsked(said, whole);
   if (lastOne !== undefined) return { ...read, question: lastOne };
-  const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));
-  const judged = forChecking(purposeOf(withoutWhatIsMade(said), ruledOut), said);
   // The rules see more of its details.
   if (isAnswered && factual.has(judged.purpose)) return read;
   if (judged.purpose === 'question' && judged.prob >= questionProb && !read.question && onlyAsks(said, read))
     return { ...read, question: (isLiteral ? questionOf(said, whole) : undefined) ?? questionBeyond(said, whole) };
-  if (judged.purpose === 'other' && judged.prob >= otherProb && !isLiteral && !read.question && isOnlyUsual(read))
+  const isOwn = (line: string) => whole.commands.some(({ command }) => command === line);
+  const isTyped = read.goals.some(
+    ({ literal }) => literal !== undefined && (said.includes(literal) || !isOwn(literal)),
+  );
+  if (judged.purpose === 'other' && judged.prob >= otherProb && !isTyped && !read.question && isOnlyUsual(read))
     return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
   const again =
@@ -128,9 +143,13 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
     : read;
 }
 
+/** A version, a definition or the largest files, for sure: its words tell less than what stands beside them. */
+const isFactual = ({ purpose, prob }: Judged): boolean => factual.has(purpose) && prob >= sureProb;
+
 /** "Do the sources conform to the style? Hands off the files": no formatting, whatever else it says of that. */
 function forChecking({ purpose, prob }: Judged, said: string): Judged {
-  if (purpose === 'format' && asksHowFormatIs(said)) return { purpose: 'format-check', prob };
+  if (purpose === 'format' && asksHowFormatIs(said) && !(ordersFormat.test(said) && !forbidsAllChange.test(said)))
+    return { purpose: 'format-check', prob };
   const isOrdered = purpose === 'format-check' && ordersFormat.test(said) && !forbidsAllChange.test(said);
   return isOrdered ? { purpose: 'format', prob } : { purpose, prob };
 }
@@ -193,6 +212,10 @@ function onlyAsks(said: string, read: ReadRequest): boolean {
   return readAs(read) !== undefined || !goals.some(isKnown) || supposes.test(said);
 }
 
+/** "The format check rejected my branch. Fix them in place": a check is the reason, and not what is wanted. */
+const isAfterCheck = (said: string): boolean =>
+  ordersFormat.test(said) && /\b(?:check|job|step|gate|pipeline)\b/iu.test(said) && !/\w\.\w|\w\/\w/u.test(said);
+
 /** "Toss my notes away", "the dist folder only": something of one's own, or a single folder. */
 const removesOther =
   /\b(?:throw|toss|chuck|delete|remove|wipe|purge|erase|drop|get\s+rid\s+of|clean(?:\s+up)?)\s+(?:away\s+)?(?:(?:all|the|my|our|these|those|old)\s+)*(?:[\w-]+\s+){0,2}?(?:notes?|migrations?|photos?|pictures|uploads?|database|db|settings|virtual\s*env\w*|venv|users?|accounts?|branch(?:es)?|commits?|tests|sources|docs?)\b|\bfolders?\s+only\b|\bonly\s+the\s+[\w-]+\s+folder\b/iu;
@@ -228,7 +251,7 @@ function inPlainWords(
       : leastProb;
   if (
     prob < (purpose === 'clean' && !isSafer ? Math.max(least, cleanProb) : onlyLooks ? least - lookingLess : least) ||
-    (found === purpose && !read.question) ||
+    (found === purpose && !read.question && !(purpose === 'format' && isAfterCheck(said))) ||
     (purpose === 'format' && found === 'format-check') ||
     (!onlyLooks && namesElse(sentenceFor(purpose, said), purpose)) ||
     (purpose === 'build' && testsToo.test(said)) ||

@@ -14,11 +14,12 @@ import { offeredOption } from './offeredOption.ts';
 import { documentedForm, documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
-import { certain, likely } from './suggestion.ts';
+import { asItsUsage, certain, likely } from './suggestion.ts';
 import { plainScripts } from './plainScripts.ts';
 import { withoutTool } from './standIn.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreterOnPath } from '../sources/shebang.ts';
+import { serverArguments } from '../request/serverArguments.ts';
 import { usageOf } from '../request/usage.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
@@ -97,9 +98,11 @@ const rules: readonly Rule[] = [
 
 /** It says how it wants to be started, and the task names the arguments. */
 function saidUsage({ workspace: { root }, failure, task }: RepairContext): readonly Suggestion[] {
-  const command = usageOf(failure.command, failure.text, task, root);
-  if (command !== undefined)
-    return [{ command, logit: certain, intent: 'its usage, with what the task names', substitute: true }];
+  const served = actionConcepts(task).has('#start') ? serverArguments(failure.text, task, root) : undefined;
+  const command =
+    usageOf(failure.command, failure.text, task, root) ??
+    (served === undefined ? undefined : `${failure.command} ${served}`);
+  if (command !== undefined) return [{ command, logit: certain, intent: asItsUsage, substitute: true }];
   const subcommand = actionConcepts(task).has('#start') ? startingSubcommand(failure.text) : undefined;
   return subcommand === undefined || !/^\s*usage\b/im.test(failure.text)
     ? []

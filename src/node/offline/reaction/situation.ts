@@ -149,7 +149,7 @@ function scoreGoals(
       ? repairsOf(progress.failure).filter(namedBy(progress.failure))
       : [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
     : [
-        ...(wanted.has('#test') ? foldersOfTests(workspace, progress) : forReal(workspace, progress)),
+        ...(wanted.has('#test') ? foldersOfTests(workspace, progress) : forReal(workspace, progress, told.task)),
         ...(wanted.has('#test') ? ofLeftOut(workspace, progress) : []),
         ...nowElsewhere(workspace, progress),
       ];

@@ -25,7 +25,7 @@ export function substitutesOf(
     // A preparation is an extra step, not a replacement.
     [...progress.replaced].filter(([command]) => !prepares.includes(command)),
   );
-  for (const { command, replaces } of [...foldersOfTests(workspace, progress), ...forReal(workspace, progress)])
+  for (const { command, replaces } of [...foldersOfTests(workspace, progress), ...forReal(workspace, progress, task)])
     originals.set(command, replaces);
   for (const failure of progress.failures) {
     const original = originals.get(failure.command) ?? failure.command;

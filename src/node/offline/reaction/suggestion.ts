@@ -28,6 +28,9 @@ export const likely = 4.2;
 export const possible = 2.2;
 export const hearsay = -1;
 
+/** Why a program is started with arguments. */
+export const asItsUsage = 'its usage, with what the task names';
+
 export type Rule = (context: RepairContext) => readonly Suggestion[];
 
 /** The first group of an alternation that took part in the match. */

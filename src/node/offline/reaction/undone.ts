@@ -16,18 +16,26 @@ import { startsOwnFile } from '../sources/inlineCommands.ts';
 import type { Progress } from './progress.ts';
 import { isIgnored } from './staleCache.ts';
 import type { Suggestion } from './suggestion.ts';
-import { likely } from './suggestion.ts';
+import { asItsUsage, certain, likely } from './suggestion.ts';
+import { serverArguments } from '../request/serverArguments.ts';
 
 type Place = Pick<Workspace, 'root' | 'commands'>;
 
 /** Another run with the option by which a script means it, or makes anew what is there. */
-export function forReal(place: Place, { attempts }: Progress): readonly (Suggestion & { readonly replaces: string })[] {
+export function forReal(
+  place: Place,
+  { attempts }: Progress,
+  task: string,
+): readonly (Suggestion & { readonly replaces: string })[] {
   return [...attempts].flatMap(([line, { succeededAt, failedAt, text }]) => {
     const action = commandAction(line);
     // What was only to tell is not to be done.
     if (succeededAt <= failedAt || isDryRun(line)) return [];
     if (dryRunLine(action, text) !== undefined)
       return withOption(line, place, (script) => optionToMean(`${text}\n${script}`), 'it only told what it would do');
+    const served = onlyUsage(action, text) === undefined ? undefined : serverArguments(text, task, place.root);
+    if (served !== undefined)
+      return [{ command: `${line} ${served}`, logit: certain, intent: asItsUsage, substitute: true, replaces: line }];
     const subcommand = onlyUsage(action, text) === undefined ? undefined : startingSubcommand(text);
     if (subcommand !== undefined) return [{ ...withSubcommand(line, subcommand), replaces: line }];
     if (checkedNoFile(text, false) !== undefined)

@@ -159,8 +159,13 @@ function isLeftOut(parts: readonly string[], at: number): boolean {
   );
 }
 
+/** "We'll build and run this together": what somebody will do, or has done. */
+const doneBySomebody =
+  /^\W*(?:(?:and|but|so|then)\s+)?(?:i|we|she|he|they)(?:['’]ll|['’]d\s+rather|\s+(?:will|shall|did|would\s+rather|have(?!\s+to)|had(?!\s+to)|(?:am|are|is)\s+going\s+to))\b(?![^;:–—]*\b(?:you|please|pls)\b)[^;:–—]*$/iu;
+
 /** A sentence from the clause on that orders something, with the place named before: "in the backend, run the tests". */
 function orderIn(sentence: string, end: string, deedsIn: DeedsIn): Sentence {
+  if (doneBySomebody.test(sentence)) return { text: sentence, end, mood: 'other', asks: false };
   const all = sentence.split(clauses);
   const moods = all.map((part, at) => (at % 2 === 0 && !isLeftOut(all, at) ? moodOf(part, deedsIn) : 'other'));
   const mood = (['order', 'back', 'wish'] as const).find((each) => moods.includes(each)) ?? 'other';

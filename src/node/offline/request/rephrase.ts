@@ -88,6 +88,10 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bas\s+(?:tidy|neat|clean|pretty)\s+as\s+(?=(?:the\s+)?[\w-]*(?:fmt|format\w*|prettier|black|ruff|biome)\b)/giu,
     'formatted as ',
   ],
+  // "Configure and make it": the two steps of one build.
+  [/\bconfigure\s*(?:,|&&?|\+|and|then|and then)\s*make\b(?!\s+(?:sure|install|test|check))/giu, 'build'],
+  // "Run the one that the project has set up": it is there.
+  [/\b(has|have|had|is|are|was|were|been|got)\s+set\s+up\b/giu, '$1 chosen'],
   // "We promised a clean cppcheck", which removes nothing.
   [
     /\b(an?|any|no)\s+clean\s+(?=(?!up\b|(?:re)?builds?\b|compil|slate\b|state\b|tree\b|checkout\b|start\b|copy\b|folder\b|target\b|script\b|command\b|task\b|rule\b|step\b|recipe\b|and\b)[a-z])/giu,

@@ -167,10 +167,10 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     names.has('pytest.ini') ||
     names.has('conftest.py') ||
     /^\[(tool:)?pytest\]/m.test(`${text('setup.cfg') ?? ''}\n${text('tox.ini') ?? ''}`) ||
-    /^(?:commands\s*=\s*|[ \t]+)(?:[\w{}./-]+[ \t]+)*(?:-m[ \t]+)?(?:pytest|py\.test)(?:\s|$)/m.test(
-      text('tox.ini') ?? '',
-    ) ||
     requires('pytest', pyproject, folder);
+  const isRunByTox = /^(?:commands\s*=\s*|[ \t]+)(?:[\w{}./-]+[ \t]+)*(?:-m[ \t]+)?(?:pytest|py\.test)(?:\s|$)/m.test(
+    text('tox.ini') ?? '',
+  );
   if (tests?.files)
     return [conventional(`${python} -m unittest ${tests.files.join(' ')}`, 'test', 'Python tests (unittest)')];
   if (!tests && !configured) return [];
@@ -184,7 +184,8 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const discover = tests.folder === '.' || tests.isPackage ? '' : ` discover -s ${tests.folder}`;
   const unittest = conventional(`${paths}${python} -m unittest${discover}`, 'test', 'Python tests (unittest)');
   const missing = runnerOf(folder) === undefined && !folder.hasModule('pytest');
-  if (usesUnittest && (missing || !configured)) return [unittest, ...(missing ? [] : [asFallback(pytest)])];
+  if (usesUnittest && (missing || !(configured || isRunByTox)))
+    return [unittest, ...(missing ? [] : [asFallback(pytest)])];
   const needsPytest = /^\s*(import|from)\s+pytest\b/m.test(samples);
   return [pytest, ...coverage, ...parts, ...plain, ...(needsPytest ? [] : [asFallback(unittest)])];
 }

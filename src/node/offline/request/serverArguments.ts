@@ -1,0 +1,38 @@
+// "Serve this folder on port 8127", for a program whose usage text has a place for the folder and an option for the port.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+
+const folderPlace = /^[<[{]?\/?(?:path\/to\/)?[\w-]*(?:root|dir|directory|folder|path)[\w-]*[>\]}]?$/iu;
+const here =
+  /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b/iu;
+const saidPort = /\bport\s*[:=]?\s*(\d{2,5})\b|(?<=[a-z\d]):(\d{4,5})\b/iu;
+const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
+
+/** What to add to the program's line; undefined where its usage has no place for what the task says, or the task leaves out what it needs. */
+export function serverArguments(usage: string, task: string, root: string): string | undefined {
+  const [, rest = ''] = /^\s*usage\b[^:\n]{0,20}:\s*\S+(.*)$/imu.exec(usage) ?? [];
+  const places = rest.split(/\s+/u).filter((word) => word !== '' && !/^\[?-/u.test(word));
+  const [first, ...others] = places.filter((word) => !/^[[{].*(?:flags|options?)/iu.test(word));
+  const needsFolder = first !== undefined && folderPlace.test(first);
+  if (others.some((word) => !/^[[{]/u.test(word)) || (first !== undefined && !needsFolder)) return undefined;
+  const [, worded, afterHost] = saidPort.exec(task) ?? [];
+  const port = worded ?? afterHost;
+  const option = portOption.exec(usage)?.[0];
+  if (port !== undefined && option === undefined) return undefined;
+  const folder = needsFolder ? (here.test(task) ? '.' : folderIn(task, root)) : '';
+  if (folder === undefined) return undefined;
+  const words = [folder, ...(port === undefined ? [] : [option ?? '', port])].filter((word) => word !== '');
+  return words.length === 0 ? undefined : words.join(' ');
+}
+
+/** The only folder of the workspace that a task names beside the word. */
+function folderIn(task: string, root: string): string | undefined {
+  const said = [
+    ...task.matchAll(/(?<![\w./-])(?:\.\/)?([\w-]+(?:\/[\w-]+)*)\/?(?=\s+(?:folder|directory|dir)\b)/giu),
+  ].map(([, path = '']) => path);
+  const [only, another] = said.filter(
+    (path) => isPlainName(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true,
+  );
+  return another === undefined ? only : undefined;
+}
