@@ -35,6 +35,7 @@ export function onlyUsage(action: Action, text: string): string | undefined {
   return first !== undefined && usageLine.test(first) ? first : undefined;
 }
 
-/** What a program says of itself ahead of its usage: `darkhttpd/1.17, copyright (c) 2025`. */
-const banner = /\bcopyright\b|\(c\)|©|^[\w./-]+[ /]v?\d+\.\d[\w.]*\b/iu;
-const mostBanner = 3;
+/** What a program says of itself ahead of its usage, `darkhttpd/1.17, copyright (c) 2025`, and what make has compiled for it. */
+const banner =
+  /^(?:cc|c\d\d|gcc|g\+\+|c\+\+|clang(?:\+\+)?|ar|ranlib|make(?:\[\d+\])?:)\s|\bcopyright\b|\(c\)|©|^[\w./-]+[ /]v?\d+\.\d[\w.]*\b/iu;
+const mostBanner = 20;

@@ -63,7 +63,8 @@ const tells =
 /** What they mean, another sentence says. */
 const pointsBack =
   /\b(?:it|them|those|these|same|ones?|there)\b|\bthat(?=\s*[.?!,]|\s+(?:one|file|check|thing|\w*config\w*|mode|set-?up|month|version|folder)\b)|\bdo\s+so\b/iu;
-const possessive = /\b(?:its|their|this|that)\b/iu;
+const possessive =
+  /\b(?:its|their|(?:this|that)(?!\s+(?:folder|project|repo\w*|checkout|package|directory|tree|workspace)\b))\b/iu;
 const namesCode = /`|\b\w+_\w+|\b[A-Za-z]+\p{Ll}[A-Z]\w*|\b[a-z]+\d+\b|\b[\w-]+\.\w{1,4}\b(?!\.)|\w\/\w/u;
 
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */

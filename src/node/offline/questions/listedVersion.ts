@@ -100,9 +100,7 @@ export function dependenciesSaid(text: string, listed: readonly string[]): reado
 
 /** The names of the dependencies whose manifests state a version, in lower case. */
 export const versionedDependencies = (root: string, names: readonly string[]): readonly string[] =>
-  dependencyLists(root, '', names).flatMap(({ items }) =>
-    items.filter((item) => /\d/.test(item)).map(nameIn),
-  );
+  dependencyLists(root, '', names).flatMap(({ items }) => items.filter((item) => /\d/.test(item)).map(nameIn));
 
 /** The dependency with a version that a word names, also misspelt; undefined where there is none. */
 export function dependencyCalled(word: string, listed: readonly string[]): string | undefined {

@@ -23,6 +23,8 @@ import { plainly } from '../questions/plainly.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { linksNamesake } from '../sources/makePrograms.ts';
+import { withoutOwnName } from '../request/ownName.ts';
 import { spelled } from '../request/spelling.ts';
 import { asksAboutFormat, asksHowFormatIs, beyondGoal, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
@@ -70,9 +72,7 @@ const politely = /^\W*(?:(?:hello|hi|hey|good \w+|please)\W+)*(?:can|could|would
 
 /** From this probability on, it wants something else than what its words share with a usual command: "type the parse function". */
 const otherProb = 0.8;
-const usual: ReadonlySet<string> = new Set(
-  '#test #build #lint #format #types #clean #start #unit #check #update'.split(' '),
-);
+const usual: ReadonlySet<string> = new Set('#test #build #lint #format #types #clean #start #unit #check'.split(' '));
 
 /** "Make the program, no install" */
 const makesProduct =
@@ -90,6 +90,20 @@ function isOnlyUsual({ goals, task }: ReadRequest): boolean {
   });
 }
 
+/** Whether all that fits best does no more than projects usually do, by its name, and the text does not want anything mended. */
+function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadRequest): boolean {
+  const isUsual = ({ name }: Workspace['commands'][number]) => {
+    const concepts = [...conceptsOf(name)];
+    return concepts.length > 0 && concepts.every((concept) => usual.has(concept));
+  };
+  const best = goals.flatMap((goal) =>
+    commands.filter(({ command }, id) =>
+      goal.literal === undefined ? (goal.ranking.relevance[id] ?? 0) >= goal.best : command === goal.literal,
+    ),
+  );
+  return best.length > 0 && best.every(isUsual) && !conceptsOf(said).has('#fix');
+}
+
 /** What both the rules and the classifier take for a question. */
 const factual: ReadonlySet<Purpose> = new Set(['version', 'definition', 'largest']);
 
@@ -103,7 +117,7 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));
-  const judged = forChecking(purposeOf(withoutWhatIsMade(said), ruledOut), said);
+  const judged = forChecking(purposeOf(withoutOwnName(withoutWhatIsMade(said), whole.root), ruledOut), said);
   // What a story asks in one of its sentences.
   const sentence = isFactual(judged) && !isLiteral ? ownSentence(judged.purpose, said) : undefined;
   const isNamed = judged.purpose !== 'definition' || (sentence !== undefined && nameIn(sentence) !== undefined);
@@ -123,7 +137,8 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const isTyped = read.goals.some(
     ({ literal }) => literal !== undefined && (said.includes(literal) || !isOwn(literal)),
   );
-  if (judged.purpose === 'other' && judged.prob >= otherProb && !isTyped && !read.question && isOnlyUsual(read))
+  const isElse = isOnlyUsual(read) || (judged.prob >= certainProb && isUsualDeed(said, read));
+  if (judged.purpose === 'other' && judged.prob >= otherProb && !isTyped && !read.question && isElse)
     return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
   const again =
@@ -240,6 +255,7 @@ function inPlainWords(
   if (read.isClear && found !== undefined && onlyName.test(said)) return undefined;
   const isSafer =
     (purpose === 'format-check' && found === 'format' && forbidsChange.test(said)) ||
+    (purpose === 'format' && isAfterCheck(said)) ||
     (found !== undefined && forbiddenBy(said).has(`#${found}`));
   const onlyLooks = factual.has(purpose);
   const least = isSafer
@@ -266,7 +282,7 @@ function inPlainWords(
   // What the rules found by a name of this workspace stands.
   const isAsked =
     (onlyLooks && prob >= lookProb) || (purpose !== 'build' && purpose !== 'start' && prob >= certainProb);
-  if (read.isClear && found === undefined && !read.question && !isAsked && isServed(read)) return undefined;
+  if (read.isClear && found === undefined && !read.question && !isAsked && isServed(read, purpose)) return undefined;
   if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
   const used = purpose === 'version' ? dependencyIn(said, whole) : undefined;
   if (used !== undefined) return `which version of ${used} does it use?`;
@@ -281,10 +297,16 @@ function inPlainWords(
 }
 
 /** Whether what fits best does no more than is asked: what seeds a database only mentions the board that it fills. */
-const isServed = ({ goals, workspace: { commands } }: ReadRequest): boolean =>
+const isServed = ({ goals, workspace: { commands } }: ReadRequest, purpose: Purpose): boolean =>
   goals.every(({ text, best, literal, ranking }) =>
     literal === undefined
-      ? commands.some((known, id) => (ranking.relevance[id] ?? 0) >= best && beyondGoal(known, text) === undefined)
+      ? commands.some(
+          (known, id) =>
+            (ranking.relevance[id] ?? 0) >= best &&
+            beyondGoal(known, text) === undefined &&
+            // What only compiles a program does not start it.
+            !(purpose === 'start' && linksNamesake(known)),
+        )
       : true,
   );
 
@@ -315,7 +337,8 @@ const bothTests =
   /\bunit(?:\s+tests?)?\s+(?:and|&|\+)\s+integration\s+tests?\b|\bintegration(?:\s+tests?)?\s+(?:and|&|\+)\s+unit\s+tests?\b/giu;
 
 /** "The project's ESLint setup" is nothing to be set up. */
-const setUp = /\b(?:the|our|its|your|this|that|project['’]s)\s+(?:[\w-]+\s+){0,2}set-?up\b/giu;
+const setUp =
+  /\b(?:is|are|was|has|have|had|been|got)\s+set-?\s?up\b|\b(?:the|our|its|your|this|that|project['’]s)\s+(?:[\w-]+\s+){0,2}set-?up\b/giu;
 
 /** "As the docs describe it": how it is to be done. */
 const asDocumented =

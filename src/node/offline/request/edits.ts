@@ -33,6 +33,13 @@ const edits = [
   'build\\s+(?:me\\s+)?an?\\s+(?:(?!(?:release|debug|static|shared|production|dev|standalone)\\b)[\\w-]+\\s+){0,2}?(?:parser|cli|api|page|website|component|function|class|feature|form|game|bot|dashboard|endpoint|plugin|wrapper|login\\w*)\\b',
   'type\\s+(?!-?check)(?:(?:the|our|all)\\s+)*[\\w.]+\\s+(?:functions?|methods?|params?|parameters?|arguments?|class|props|helpers?)\\b',
   'clean\\s+(?:architecture|coding)\\b',
+  // "Rename it in all the files", "extend parse_amount so that ...".
+  'rename\\s+(?:it|them|this|that|the|our|all|every|[`\'"]?\\w+)\\b',
+  '(?:extend|adjust|adapt|modify|refactor|patch|tweak|teach)\\s+(?!(?:nothing|no)\\b)[`\'"\\w]',
+  'change\\s+(?:the\\s+|our\\s+)?[`\'"]?(?:\\w+_\\w+|(?-i:[a-z]+[A-Z])\\w*|\\w+\\(\\))',
+  'add\\s+(?:an?|the|some|one|two|another)\\s+(?:[\\w`-]+\\s+){0,3}?(?:method|function|option|flag|param(?:eter)?|argument|field|class|doc-?string|comment|rule|case|section|button|endpoint|column|setting|example|test)s?\\b',
+  // "It would be lovely if render_text had a docstring."
+  "it(?:['’]d|\\s+would)\\s+be\\s+(?:\\w+\\s+){1,3}if\\s+(?!(?:you|someone|somebody)\\b)[^.;!?]*?\\b(?:had|were|was|did|took|returned|supported|accepted|knew)\\b",
   // "I wish the cache had a delete method."
   'i\\s+wish\\s+(?!(?:i|you)\\b)[^.;!?]*?\\b(?:had|were|was|could|would|did|supported|accepted|returned|took|knew)\\b',
   '(?:run|execute|use|call)\\s+(?:the\\s+)?[\\w-]+\\s+in\\s+(?:the\\s+|our\\s+)?(?:ci|pipeline|pre-?commit(?:\\s+hook)?)(?:\\s+(?:too|as well|please))?\\s*[.!]*$',
@@ -42,10 +49,15 @@ const runsToo =
   /\b(?:and|then|,|&)\s+(?:then\s+|please\s+)*(?:re)?(?:run|build|compile|test|start|check|lint|format|execute|install)\b/iu;
 
 /** Whether a task wants sources or settings edited, and nothing run besides. */
-export const asksForEdit = (task: string): boolean =>
-  !isQuestion.test(task) &&
-  !ofFormatters.test(task) &&
-  (removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task))));
+export function asksForEdit(whole: string): boolean {
+  const task = whole.replace(ownPart, ' ');
+  if (isQuestion.test(task) || ofFormatters.test(task)) return false;
+  return removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task)));
+}
+
+/** "I'd rather compile and test it on my own afterwards." */
+const ownPart =
+  /(?:^|(?<=[.;!?]\s))(?:(?:and|but|so)\s+)?(?:i|we)(?:['’]ll|['’]d\s+rather|\s+(?:will|would\s+rather|can|shall))\b(?![^.;!?]*\byou\b)[^.;!?]*[.;!?]?/giu;
 
 const isQuestion = /\?\s*$|^\W*(?:what|which|where|who|how|why|is|are|does|do|did)\b|\bwhich\s+(?:one|of)\b/iu;
 /** "Get rid of trailing whitespace with the formatter" */

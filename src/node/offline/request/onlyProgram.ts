@@ -37,7 +37,8 @@ const asksToBeTold =
 
 /** The command that builds what a task names, and nothing else; undefined where it wants all of it, or something else done. */
 export function programBuild(task: string, place: Place): string | undefined {
-  if (onlyAsks(task) || asksToBeTold.test(task) || /\bnot\s+(?:only|just|merely)\b/iu.test(task) || !builds.test(task)) return undefined;
+  if (onlyAsks(task) || asksToBeTold.test(task) || /\bnot\s+(?:only|just|merely)\b/iu.test(task) || !builds.test(task))
+    return undefined;
   const wanted = leftOut.reduce((text, each) => text.replace(each, ' '), task);
   if (!builds.test(wanted) || starts.test(wanted)) return undefined;
   const excluded = leftOut.flatMap((each) => task.match(each) ?? []).join(' ');

@@ -89,7 +89,7 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     'formatted as ',
   ],
   // "Configure and make it": the two steps of one build.
-  [/\bconfigure\s*(?:,|&&?|\+|and|then|and then)\s*make\b(?!\s+(?:sure|install|test|check))/giu, 'build'],
+  [/\bconfi?gu?re\s*(?:,|&&?|\+|and|then|and then)\s*make\b(?!\s+(?:sure|install|test|check))/giu, 'build'],
   // "Run the one that the project has set up": it is there.
   [/\b(has|have|had|is|are|was|were|been|got)\s+set\s+up\b/giu, '$1 chosen'],
   // "We promised a clean cppcheck", which removes nothing.

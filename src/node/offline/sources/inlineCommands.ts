@@ -101,9 +101,13 @@ export function nameOf(command: string, legend: string): string {
   // `./configure` below "Building" builds nothing.
   if (startsOwnFile(command) && onlyPrepares(command)) return '';
   if (startsOwnFile(command) && !doesElse(command)) return purposesIn(legend).join(' ');
+  if (compiles.test(command)) return 'build';
   const [purpose, ...others] = first.split(' ').length > 3 ? [] : actionConcepts(first);
   return purpose !== undefined && others.length === 0 && conceptsOf(command).size === 0 ? purpose.slice(1) : '';
 }
+
+/** `javac org/json/*.java`: each source by the compiler itself. */
+const compiles = /^(?:\(cd \S+ && )?(?:javac|rustc)\s(?!--?version)/;
 
 /** What a script may be for, whatever it is called. */
 const purposes: ReadonlySet<string> = new Set([

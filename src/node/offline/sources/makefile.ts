@@ -74,6 +74,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name]) => isTargetName(name))
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/') || isFileHere(name)))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
+    .filter(([name, target]) => phony.has(name) || !onlyMakesFolder(name, target))
     .map(([name, { description, requires, body, recipe }]) => ({
       ...(onlySpeaks(name, { requires, body, recipe }, isMade) ? { hollow: true as const } : {}),
       ...commandOf(name, recipe, names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe)),
@@ -210,6 +211,14 @@ function onlySpeaks(name: string, { requires, body, recipe }: Target, isMade: (f
   const saysHow = lines.every((line) => /^(?:echo|printf)\b[^;&|>]*\b(?:run|use|type|try|see)\b[^;&|>]*$/i.test(line));
   return saysHow || (namesGoal(name) && lines.every((line) => isHollow(line)));
 }
+
+/** `build: ; mkdir -p build`: a folder that others need, and no build. */
+const onlyMakesFolder = (name: string, { recipe }: Target): boolean =>
+  recipe.length > 0 &&
+  recipe.every(
+    (line) =>
+      /^[@+-]*mkdir(?:\s+-p)?\s+(?:\$@|\S+)$/.test(line.trim()) && (line.includes('$@') || line.trim().endsWith(name)),
+  );
 
 /** Whether a prerequisite of tests is their program, and no run of them. */
 function buildsOnly(name: string): boolean {
