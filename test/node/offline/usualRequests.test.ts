@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, firstCommand, proposeIn, ran, request } from './request.ts';
 import type { TranscriptStep } from '../../../src/core/ports.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { looksDefined } from '../../../src/node/offline/questions/definition.ts';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { searchPath, writeWorkspace, type Files } from './workspaces.ts';
@@ -63,6 +64,44 @@ describe('a usual request in a stranger’s words', () => {
       assert.equal((await action(files, 'version of find'))?.tool, 'search');
     });
 
+    it('is about the least that is required, however that is asked', async () => {
+      const files: Files = {
+        'Cargo.toml': '[package]\nname = "x"\nversion = "0.3.8"\nedition = "2021"\nrust-version = "1.74"\n',
+        'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.18)\nset(CMAKE_C_STANDARD 11)\n',
+        'go.mod': 'module x\n\ngo 1.23.0\n',
+      };
+      for (const [task, version] of [
+        ['How ancient a rustc may our users have before the crate turns them away?', /1\.74/],
+        ['How old may my CMake be for this to still configure?', /3\.18/],
+        ['How recent must my Go toolchain be for this to compile?', /1\.23\.0/],
+        ['Would you tell me which Rust edition we’re on, please?', /2021/],
+        ['which version of the C standard do we compile against?', /C_STANDARD 11/],
+        ['Tell me the minimum Go version for building x. I have to write it into our image.', /1\.23\.0/],
+      ] as const)
+        assert.match(await summary(files, task), version, task);
+    });
+
+    it('is that of a module by the end of its name, or by its name without the group', async () => {
+      const go: Files = {
+        'go.mod': 'module x\n\ngo 1.23\n\nrequire (\n\tgithub.com/alec/kong v1.15.0\n\tcharm.land/log/v2 v2.0.1\n)\n',
+      };
+      for (const task of [
+        'which version of the alec/kong library do we use?',
+        'what release of the kong parser is pinned here?',
+      ])
+        assert.match(await summary(go, task), /kong v1\.15\.0/, task);
+      assert.match(await summary(go, 'which version of log do we use?'), /log\/v2 v2\.0\.1/);
+      const pom: Files = {
+        'pom.xml':
+          '<project><artifactId>x</artifactId><version>0.4.9</version><dependencies><dependency><groupId>ch.qos.logback</groupId><artifactId>logback-classic</artifactId><version>1.1.1</version><scope>test</scope></dependency></dependencies></project>',
+      };
+      for (const task of [
+        'which logback-classic version?',
+        'tell me which version of logback-classic this project depends on',
+      ])
+        assert.match(await summary(pom, task), /1\.1\.1/, task);
+    });
+
     it('counts what is pinned and wanted as required', async () => {
       const pinned: Files = { ...node, '.tool-versions': 'nodejs 18.19.1\n' };
       for (const task of [
@@ -88,6 +127,18 @@ describe('a usual request in a stranger’s words', () => {
   });
 
   describe('for a definition', () => {
+    it('is of the name that is called elsewhere, and of a procedure in a namespace', async () => {
+      const files: Files = { 'a.tcl': '', 'src/A.java': '' };
+      for (const task of [
+        'In which file is the method surchargeFor, as called by TariffService, defined?',
+        "where's surchargeFor defined, the one TariffService calls",
+      ])
+        assert.match(JSON.stringify((await action(files, task))?.input['pattern']), /surchargeFor/, task);
+      const pattern = (await action(files, 'which file defines the proc obfuscate?'))?.input['pattern'];
+      assert.equal(pattern, '\\bobfuscate\\b');
+      assert.ok(looksDefined({ path: 'a.tcl', line: 1, text: 'proc ::box::url::obfuscate { url } {' }, 'obfuscate'));
+    });
+
     it('finds the code behind a name in two words', async () => {
       const files: Files = { 'src/chain.rs': "pub struct Chain<'a> {\n", 'Cargo.toml': '[package]\nname = "x"\n' };
       const patterns: unknown[] = [];
@@ -375,6 +426,12 @@ describe('a usual request in a stranger’s words', () => {
       'enable strict type checking',
       'turn off the no-console lint rule',
       'run prettier in CI',
+      'I wish the cache had a delete method.',
+      "It'd be lovely if render_text had a little docstring.",
+      'Please extend parse_amount so that it copes with that. I’ll run the tests when I’m back.',
+      'LOG_FATAL should be called LOG_PANIC. Rename it in all the files. I’d rather compile and test it on my own afterwards.',
+      'I think the cache needs a way to drop one key early. Add a method delete(key). No need to run anything afterwards, CI does that.',
+      'Removing a task feels clumsy. Rename halt to stop throughout the sources. The tests don’t mention it, so leave them be.',
     ])
       it(`runs nothing: ${task}`, async () => {
         const proposal = await proposeIn(files, task);

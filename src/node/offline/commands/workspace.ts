@@ -26,7 +26,7 @@ import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { startsWithOption, withDocumentedStart } from '../sources/documentedStart.ts';
 import { plainJava } from '../sources/plainJava.ts';
 import { withOnlyFiles } from '../sources/onlyFile.ts';
-import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
+import { documentCommands, formatterName, withDocumentedWays } from '../sources/documents.ts';
 import { documentNames, documentsAmong, namedIn, withoutPlaybook } from '../sources/documentNames.ts';
 import { makefileProducts } from '../sources/makefile.ts';
 import { cmakeStart } from '../sources/cmakePrograms.ts';
@@ -120,6 +120,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
       ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
     ]
+      .map((known, _, all) => ({ ...known, name: formatterName(known, all) ?? known.name }))
       .map((known) => direct(inItsFolder(known, { root, names: folder.names, textOf })))
       .flatMap(
         (known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []),

@@ -93,7 +93,7 @@ function named(command: WorkspaceCommand, all: readonly WorkspaceCommand[]): Wor
 }
 
 /** `style.pl --check`, where `style.pl --write` mends what that finds: a formatter, and what it is called where the words speak of style. */
-function formatterName(
+export function formatterName(
   { command, name, description }: WorkspaceCommand,
   all: readonly WorkspaceCommand[],
 ): string | undefined {
