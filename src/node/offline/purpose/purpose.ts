@@ -58,6 +58,8 @@ const guides = /\b(?:scripts?|targets?|commands?|make-?file|recipes?|there\s+(?:
 /** What is wanted to be said. */
 const asksToTell =
   /^\W*(?:(?:and|then|please|just|also)\s+)*(?:list|show|name|tell|give|count|report|print|find|point|explain)\b/iu;
+const asksFor =
+  /\b(?:please|pls|kindly|you['’]d|(?:can|could|would|will)\s+you|kindness|favou?r|grateful|appreciate)\b/iu;
 const tells =
   /^\W*(?:(?:and|but|so|well|also|btw|anyway|actually|honestly)\W+)*(?:i|we|he|she|they|you|my|our|his|her|their|the|an?|it|this|that|there|some\w*|every\w*|no(?:body|thing)|last|yesterday|today|tomorrow)\b(?!\s+(?:do\s+not|don['’]?t)\s+(?:want|need)\b)/iu;
 /** What they mean, another sentence says. */
@@ -66,6 +68,17 @@ const pointsBack =
 const possessive =
   /\b(?:its|their|(?:this|that)(?!\s+(?:folder|project|repo\w*|checkout|package|directory|tree|workspace)\b))\b/iu;
 const namesCode = /`|\b\w+_\w+|\b[A-Za-z]+\p{Ll}[A-Z]\w*|\b[a-z]+\d+\b|\b[\w-]+\.\w{1,4}\b(?!\.)|\w\/\w/u;
+
+/** A statement that wants nothing: "I have just moved to a newer toolchain." */
+const declares = (sentence: string): boolean =>
+  tells.test(sentence) && !/\?\s*$/u.test(sentence) && !wants.test(sentence) && !guides.test(sentence);
+const wants =
+  /\b(?:want\w*|need\w*|like|love|wish|wonder\w*|hope|ask\w*|expect\w*|must|should|ought|please|pls|(?:can|could|would)\s+you|have\s+to|has\s+to|let\s+me)\b/iu;
+/** "I'll start it on my own." */
+const isOwnPart =
+  /^\W*(?:(?:and|but|so)\s+)?(?:i|we)(?:['’]ll|['’]d\s+rather|\s+(?:will|would\s+rather|can|shall|prefer\s+to))\b(?!.*\byou\b).*\b(?:myself|ourselves|on\s+(?:my|our)\s+own|by\s+hand|later|afterwards|tomorrow|tonight|after\s+that)\b[^,;:]*$/iu;
+/** From this probability on, a sentence orders something whatever stands beside it. */
+const plainProb = 0.95;
 
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
 export function askIn(text: string): string {
@@ -78,10 +91,19 @@ export function askIn(text: string): string {
       prob >= asideProb &&
       !guides.test(sentence) &&
       !asksToTell.test(sentence) &&
+      !asksFor.test(sentence) &&
       (tells.test(sentence) || !limits.test(sentence))
     );
   };
-  const told = sentences.filter(isAside);
+  // Beside an order as plain as can be, what somebody tells is no other one.
+  const isPlain = (sentence: string) => {
+    const { purpose, prob } = judge(sentence, asides);
+    return prob >= plainProb && purpose !== 'other' && purpose !== 'question' && !declares(sentence);
+  };
+  const hasOrder = sentences.some(isPlain);
+  const told = sentences.filter(
+    (sentence) => isAside(sentence) || isOwnPart.test(sentence) || (hasOrder && declares(sentence)),
+  );
   const ask = sentences.filter((sentence) => !told.includes(sentence)).join(' ');
   if (told.length === 0 || ask === '') return text;
   const { purpose, prob } = judge(ask, asides);

@@ -107,7 +107,7 @@ function rankOf({ path, text }: Hit, wanted: string): number {
           ? 3
           : 0) + place
     );
-  const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:::)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
+  const byKeyword = `(?:\\b(?:function[*!]?|fun!|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:::)?(?:[\\w$]+(?:\\.|::?|#))*${word}(?![\\w$])`;
   // `struct point *next` uses a type of C.
   const isUse =
     /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/.test(path) &&

@@ -129,7 +129,11 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     looks: looks.map((look) => ({
       ...look,
       answer: (output) => {
-        const meant = meantOf(output, task, (hit) => looksDefined(hit, last));
+        const meant = inFull(
+          meantOf(output, task, (hit) => looksDefined(hit, last)),
+          wanted,
+          last,
+        );
         const declared = asksForDeclaration(task) ? declarationIn(hitsOf(meant), last) : undefined;
         const found = declared ?? look.answer(meant);
         return found === undefined || near === undefined
@@ -141,11 +145,18 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   };
 };
 
+/** Of `Point.norm` and `geo::norm`, the lines that define it by all of its name, where there are any. */
+function inFull(output: string, whole: string, last: string): string {
+  const isOfIt = (line: string) =>
+    line.includes(whole) && hitsOf(line).some((hit) => hit.text.includes(whole) && looksDefined(hit, last));
+  return whole !== last && output.split('\n').some(isOfIt) ? output.split('\n').filter(isOfIt).join('\n') : output;
+}
+
 const codeKind =
   '(?:func|function|fn|def|sub|subroutine|proc|procedure|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|typedef|union|protocol)';
 const stands = `(?:\\s+(?:of|in|from)\\s+(?:the\\s+|our\\s+|this\\s+)?[\\w./-]+)?\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|[?.!]*$)`;
 const nameOf = [
-  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?|lives?|comes?|sits?|resides?)\\b)([A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
+  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?|lives?|comes?|sits?|resides?)\\b)((?:\\w+#)*[A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
   `\\b[\`'"]?(\\w*(?:[A-Z]|_|\\d)\\w*)(?:\\(\\))?[\`'"]?\\s+${codeKind}${stands}`,
   // "On which line the remap function is defined."
   `\\bthe\\s+[\`'"]?([A-Za-z_]\\w+)(?:\\(\\))?[\`'"]?\\s+${codeKind}\\s+(?:is|are|gets?|was)\\s+(?:defined|declared|implemented)\\b`,

@@ -10,7 +10,9 @@ import { cited, factIn, textIn } from './texts.ts';
 
 /** A statement for each manifest and lock file that tells; empty where none names a version of it. */
 export function listedVersions(name: string, root: string, names: readonly string[]): readonly string[] {
-  const isIt = (item: string) => nameIn(item) === name.toLowerCase();
+  const said = name.toLowerCase();
+  // Maven's groups may be what one calls it: `com.google.truth:truth`.
+  const isIt = (item: string) => nameIn(item) === said || item.toLowerCase().startsWith(`${said}:`);
   const asked = dependencyLists(root, '', names).flatMap(({ path, group, items }) =>
     items
       .filter((item) => isIt(item) && /\d/.test(item.slice(name.length)))

@@ -12,7 +12,7 @@ import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 const need =
   '(?:wants?|needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|be used|usable|onwards?|upwards?|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?|pins?|pinned)';
 const name =
-  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|compiler)(?!\\s+(?:packages?|modules?|librar(?:y|ies)|dependenc(?:y|ies)|gems?|crates?|scripts?|files?)\\b)';
+  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|gawk|gnu awk|tcl|bison|compiler)(?!\\s+(?:packages?|modules?|librar(?:y|ies)|dependenc(?:y|ies)|gems?|crates?|scripts?|files?)\\b)';
 const patterns = [
   `\\b(?:which|what)(?:['’]s)?\\s+(?:is\\s+)?(?:the\\s+|our\\s+)?(?:rust(?:['’]s)?\\s+|cargo\\s+|crate\\s+)(edition)\\b`,
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standards?|editions?))*(?!\\w).*\\b${need}`,
@@ -26,6 +26,7 @@ const patterns = [
   `^(?:which|what)\\s+${name}\\s+(?:standards?|editions?)\\b(?!\\s+librar)`,
   `\\b(?:oldest|lowest|earliest|minimum|minimal)\\s+${name}\\s+(?:compiler|interpreter|runtime)\\b`,
   '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
+  `\\bhow\\s+(?:old|recent|new|young|modern|ancient)\\s+(?:may|must|can|should|does)\\s+${name}\\s+(?:have\\s+to\\s+)?be\\b`,
   // "How old may my CMake be?", "how recent must somebody's Node be?"
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient)\\s+an?\\s+${name}\\b`,
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient|far\\s+back)\\s+(?:may|must|can|should|could|might|does|do)\\b[^.;!?]*?\\b(?:my|our|your|the|an?|their|one['’]s|\\w+['’]s?)\\s+${name}(?!\\w)`,
@@ -199,6 +200,20 @@ const runtimes: Readonly<
       ...['rustfmt.toml', '.rustfmt.toml'].map((path) => statedIn(root, path, 'edition')),
     ],
   },
+  gawk: {
+    label: 'gawk',
+    looked: 'the README',
+    sources: ({ root, names }) => {
+      const path = nameLike(names, /^readme(?:\.\w+)?$/i);
+      return [
+        factOf(
+          root,
+          path,
+          /\b(?:GNU Awk|gawk)\b[^\n\d]{0,60}?\b(\d+\.\d[\w.]*(?:\W{0,4}(?:\+|or (?:later|newer|higher)))?)/i,
+        ),
+      ];
+    },
+  },
   php: {
     label: 'PHP',
     looked: 'composer.json',
@@ -213,6 +228,7 @@ const spellings: Readonly<Record<string, string>> = {
   msrv: 'rust',
   ghc: 'haskell',
   jdk: 'java',
+  'gnu awk': 'gawk',
 };
 
 export const needsQuestion: QuestionKind = (task, workspace) => {

@@ -23,7 +23,7 @@ import { packageIn, packageNamed, packagesAround } from './packages.ts';
 import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
 
 const asks =
-  /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+|really\s+)*(?:version\s+v?\d|v?\d+\.[\dx])|[:,]\s*version\s*\?\s*$|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+(?:exact\s+|current\s+|precise\s+)?release\s+(?:(?:[\w:'’-]+\s+){0,6}?(?:is|am|are|did|have|has)|do|would)\b|\b(?:what|show|print|tell|give|read|find|get)\b[^,;()]*\brelease number\b|\b(?:wants?|needs?|asks?\s+(?:me\s+)?for|requires?)\s+(?:the|a|our|its|my)\s+release number\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know(?:ing)?|['’]d like|would like|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+  /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+|really\s+)*(?:version\s+v?\d|v?\d+\.[\dx])|[:,]\s*version\s*\?\s*$|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+(?:exact\s+|current\s+|precise\s+)?release\s+(?:(?:[\w:'’-]+\s+){0,6}?(?:is|am|are|did|have|has)|do|would)\b|\b(?:what|show|print|tell|give|read|find|get)\b[^,;()]*\brelease number\b|^\W*(?:please\s+)?(?:look up|find(?: out)?|tell me|give me|show me)\s+the\s+release\s+of\b|\b(?:wants?|needs?|asks?\s+(?:me\s+)?for|requires?)\s+(?:the|a|our|its|my)\s+release number\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know(?:ing)?|['’]d like|would like|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
 /** A variant of the program. */
 const variant =
   /\b(?:compiled|built|bundled|minified|packaged|terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
@@ -35,7 +35,7 @@ const isReleased =
 /** What is not to be done: "do not bump it". */
 const notDone = /\b(?:do not|don['’]?t|never|no need to|without)\s+[^.;,:!?]*/giu;
 const whichRelease =
-  /\brelease number\b|\b(?:which|what)\s+(?:exact\s+|current\s+|precise\s+)?release\s+(?:(?:[\w:'’-]+\s+){0,6}?(?:is|am|are|did|have|has)|do|would)\b/iu;
+  /\brelease number\b|\bthe\s+release\s+of\b|\b(?:which|what)\s+(?:exact\s+|current\s+|precise\s+)?release\s+(?:(?:[\w:'’-]+\s+){0,6}?(?:is|am|are|did|have|has)|do|would)\b/iu;
 /** What a release is told with. */
 const papers =
   /\breleases?\s+(?:notes?|announcements?|forms?|pages?|checklists?|mails?|posts?)\b|\bchange\s*logs?\b/giu;
@@ -100,7 +100,13 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
   const used = dependencyIn(asked, workspace);
-  if (used !== undefined && (kind === undefined || `/${used}`.endsWith(`/${named?.toLowerCase() ?? ''}`)))
+  const ofIt = subject.exec(asked)?.[0].toLowerCase() ?? '';
+  if (
+    used !== undefined &&
+    (kind === undefined ||
+      ofIt.split(/[^\w@.-]+/u).includes(used.split('/').at(-1) ?? used) ||
+      `/${used}`.endsWith(`/${named?.toLowerCase() ?? ''}`))
+  )
     return ofDependency(used, workspace);
   const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
   const ofStarted = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;

@@ -60,8 +60,10 @@ const lookingLess = 0.1;
 const lookProb = 0.85;
 /** And from this one on, anything usual is. */
 const certainProb = 0.95;
-/** For one file of tests, where one is called as the task says. */
+/** For one file of tests, where one is called as the task says, and where its path is said. */
 const fileProb = 0.55;
+const pathProb = 0.3;
+const testPath = /(?<![\w/])(?:[\w-]+\/)+[\w.-]+\.\w+/u;
 
 /** What is told rather than asked may be taken for a question by what it only mentions: "..., I changed a shared helper". Not with a file. */
 const asks =
@@ -113,7 +115,7 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const line = spelled(written, new Set()).trim();
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
   const read = readByRules(said, whole);
-  if (read.isBeyond === true) return read;
+  if (read.isBeyond === true) return ofClearSentence(said, whole) ?? read;
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));
@@ -156,6 +158,14 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   return isOther
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
+}
+
+/** "She never ran a formatter here. Let us do that in a commit of its own. Please reformat the sources": the sentence that says for certain what is wanted. */
+function ofClearSentence(said: string, whole: Workspace): ReadRequest | undefined {
+  const { purpose, prob } = purposeOf(said);
+  const sentence = prob >= certainProb && plainWords[purpose] !== undefined ? ownSentence(purpose, said) : undefined;
+  const read = sentence === undefined ? undefined : readRequest(sentence, whole);
+  return read?.isBeyond === true ? undefined : read;
 }
 
 /** A version, a definition or the largest files, for sure: its words tell less than what stands beside them. */
@@ -201,7 +211,7 @@ const supposes = /\b(?:would|could|might|may|safe|harm\w*|danger\w*|risk\w*|happ
 
 /** "Can I have a jar?", "when you get a minute, ...", and what has no words. */
 const wishes =
-  /^\W*(?:can|could|may)\s+(?:i|we)\s+(?:have|get|see)\b|^\W*(?:when(?:ever)?|once)\s+(?:you|u)\s+(?:get|have|can|find)\b|^\P{L}*$/iu;
+  /^\W*(?:can|could|may)\s+(?:i|we)\s+(?:have|get|see)\b|^\W*(?:how|what)\s+about\s+\w+ing\b|^\W*why\s+(?:not|don['’]?t\s+(?:you|we))\b|^\W*(?:when(?:ever)?|once)\s+(?:you|u)\s+(?:get|have|can|find)\b|^\P{L}*$/iu;
 
 /** "Do the usual build steps": no question without its mark. */
 const ordersDo =
@@ -246,7 +256,9 @@ function inPlainWords(
 ): string | undefined {
   const found = readAs(read);
   if (selectionIn(said)?.kind !== 'without' && (purpose === 'test-file' || purpose === 'test' || found === 'test')) {
-    const isOfOne = (purpose === 'test-file' && prob >= fileProb) || describesTestFile(said, whole.root);
+    const isOfOne =
+      (purpose === 'test-file' && prob >= (testPath.test(said) ? pathProb : fileProb)) ||
+      describesTestFile(said, whole.root);
     const file = onlyFileOfTests(said, whole, isOfOne);
     if (file !== undefined) return `run only the tests in ${file}`;
   }

@@ -162,13 +162,16 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const goals =
     isBeyond || asksForCode(task, commands)
       ? [unknownGoal(task, commands)]
-      : goalsFor(
-          startsProject(task, workspace)
-            ? 'start the program'
-            : (productBuild(task, workspace) ?? withDocumentsBuilt(wanted, workspace)),
-          matcher,
+      : withoutIncluded(
+          goalsFor(
+            startsProject(task, workspace)
+              ? 'start the program'
+              : (productBuild(task, workspace) ?? withDocumentsBuilt(wanted, workspace)),
+            matcher,
+            commands,
+            deeds,
+          ),
           commands,
-          deeds,
         );
   const isUnknown = !goals.some(isKnown);
   const isOfFindings = asksForFindings(task);
@@ -265,6 +268,12 @@ function ofThis(text: string, root: string): string {
 /** What fits a goal best. */
 const bestOf = (goal: Goal | undefined, commands: Workspace['commands']) =>
   goal && commands[goal.ranking.relevance.indexOf(Math.max(...goal.ranking.relevance))];
+
+/** "Compile it if need be and bring it up": one goal, where what starts it compiles it first. */
+function withoutIncluded(goals: readonly Goal[], commands: Workspace['commands']): readonly Goal[] {
+  const lines = goals.map((goal) => bestOf(goal, commands)?.command ?? '');
+  return goals.filter((_, at) => !lines.some((line) => line.startsWith(`${lines[at] ?? ''} && `) && lines[at] !== ''));
+}
 
 const cleans = (command: Workspace['commands'][number]): boolean =>
   command.folder === undefined && (removesBuilds(command) || conceptsOf(command.name).has('#clean'));

@@ -8,6 +8,8 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/(?<=[\p{L},]\s)n(?=\s\p{L})/gu, 'and'],
   [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
+  // A name of Tcl from the outermost namespace.
+  [/(?<![\w:])::(?=[A-Za-z]\w*)/gu, ''],
   [/\b[iI]m(?=\s)/gu, "I'm"],
   [
     /\bits(?=\s+(?:already\s+|been\s+|all\s+)*(?:built|compiled|installed|done|running|fine|ok|green|broken|ready)\b)/giu,
