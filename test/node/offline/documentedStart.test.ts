@@ -115,7 +115,7 @@ describe('what documents start', () => {
       next.some(({ action }) => action.input['command'] === javac),
       JSON.stringify(next.map(({ action }) => action.input)),
     );
-    const needy = `${files['pom.xml'] ?? ''}`.replace(
+    const needy = (files['pom.xml'] ?? '').replace(
       '</project>',
       '<dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>1</version></dependency></dependencies></project>',
     );
