@@ -1,5 +1,5 @@
 // Whether all that a package manager would install in a folder is there already: an install only makes links.
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { membersIn } from './memberScripts.ts';
 
@@ -7,13 +7,10 @@ const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peer
 /** What a lockfile says of a package that a registry, an address or a repository has. */
 const remote = /\b(?:https?|git(?:\+\w+)?|ssh):\/\/|\bintegrity"?:/u;
 const lockfiles = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
-/** A package in a file of the workspace, as a lockfile states it. */
-const archived = /"resolved":\s*"file:[^"]*",\s*"integrity":\s*"[^"]*"/gu;
-const archive = /\.t(?:ar\.)?gz$/u;
 /** Settings and hooks that may bring in more. */
 const more = ['.pnpmfile.cjs', 'pnpmfile.js', '.npmrc', '.yarnrc', '.yarnrc.yml', 'bunfig.toml'];
 
-/** Every dependency of the package there and of its members is one of these, a folder, or an archive beside them: nothing is fetched, whatever the network. */
+/** Every dependency of the package there and of its members is one of these, or a folder: nothing is fetched, whatever the network. */
 export function onlyLinks(folder: string): boolean {
   const read = (path: string): string => {
     try {
@@ -28,8 +25,7 @@ export function onlyLinks(folder: string): boolean {
   const own = new Set(manifests.map(({ manifest }) => manifest?.['name']));
   const isInside = (path: string, value: string) => {
     const target = normalize(join(path, value));
-    if (target.startsWith('..')) return false;
-    return existsSync(join(folder, target, 'package.json')) || (archive.test(target) && isFile(join(folder, target)));
+    return !target.startsWith('..') && existsSync(join(folder, target, 'package.json'));
   };
   const isLocal = (path: string, name: string, value: unknown): boolean => {
     if (typeof value !== 'string') return false;
@@ -49,11 +45,9 @@ export function onlyLinks(folder: string): boolean {
     areLocal &&
     isPlain &&
     !more.some((name) => existsSync(join(folder, name))) &&
-    !lockfiles.some((name) => remote.test(read(join(folder, name)).replace(archived, '')))
+    !lockfiles.some((name) => remote.test(read(join(folder, name))))
   );
 }
-
-const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 function fieldsOf(text: string): Readonly<Record<string, unknown>> | undefined {
   try {

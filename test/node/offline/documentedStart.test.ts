@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { serverArguments } from '../../../src/node/offline/request/serverArguments.ts';
 import { commands, firstCommand, proposeIn, ran } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
@@ -36,6 +37,14 @@ describe('what documents start', () => {
     assert.equal(await first(example, 'start the program'), 'finish');
     const two: Files = { 'README.md': 'Run `python3 hub.py` or `python3 spoke.py`.\n', 'hub.py': '', 'spoke.py': '' };
     assert.equal(await first(two, 'start the program'), 'finish');
+  });
+
+  it('is no start of what may cost data', async () => {
+    const files: Files = {
+      'README.md': '## Running\n\n    python3 tidy_db.py\n',
+      'tidy_db.py': 'import os\nos.remove("data.db")\n',
+    };
+    assert.equal(await first(files, 'start it'), 'finish');
   });
 
   it('is run in the folder that stands beside it', async () => {
@@ -97,6 +106,17 @@ describe('what documents start', () => {
     const started = ran(['make httpd && ./httpd', 0, usage]);
     const next = async (task: string) => firstCommand(files, task, started);
     assert.equal(await next('start httpd on port 8127, serving this folder'), 'make httpd && ./httpd . --port 8127');
+    // What the words do not give is not made up, nor does a program that serves nothing get a folder.
+    assert.notEqual(
+      await next('start httpd. Never the data folder, on port 80!'),
+      'make httpd && ./httpd data --port 80',
+    );
+    assert.equal(serverArguments('usage: wipe.sh <directory>\n', 'run wipe.sh in this folder', '.'), undefined);
+    assert.equal(
+      serverArguments('usage: x <dir> [--port N]\n', 'serve this folder on port 8080', '.'),
+      '. --port 8080',
+    );
+    assert.equal(serverArguments('usage: x <in> <out>\n', 'serve this folder', '.'), undefined);
     const [end] = (await proposeIn(files, 'start httpd', { transcript: started })).candidates;
     assert.notEqual(end?.action.input['success'], true);
   });
@@ -107,7 +127,7 @@ describe('what documents start', () => {
       'src/main/java/org/x/A.java': 'class A {}\n',
     };
     const offline = 'Could not transfer artifact x from/to central: Unknown host repo.maven.apache.org';
-    const javac = "javac -d target/classes $(find src/main/java -name '*.java')";
+    const javac = "find src/main/java -name '*.java' -exec javac -d target/classes {} +";
     const withMaven = searchPath('sh', 'mvn', 'javac', 'find');
     const next = (await proposeIn(files, 'build it', { transcript: ran(['mvn package', 1, offline]) }, withMaven))
       .candidates;

@@ -31,6 +31,15 @@ describe('the tools of a project', () => {
     assert.equal(await first(other, 'clean up'), 'make tidy');
   });
 
+  it('are none where what writes and looks gives nothing its form', async () => {
+    const files: Files = {
+      Makefile:
+        'sync:\n\tpython3 sync.py --write\n\nsync-check:\n\tpython3 sync.py --check\n\n.PHONY: sync sync-check\n',
+      'sync.py': '',
+    };
+    assert.equal(await first(files, 'format the code'), 'finish');
+  });
+
   it('are a formatter where a document shows both lines', async () => {
     const files: Files = {
       'CONTRIBUTING.md':

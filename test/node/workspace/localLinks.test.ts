@@ -31,24 +31,6 @@ describe('an install that only makes links', () => {
     );
   });
 
-  it('may unpack an archive that lies in the workspace', () => {
-    const unpacks = {
-      'package.json': member('root', { units: 'file:vendor/units-0.3.1.tgz' }),
-      'vendor/units-0.3.1.tgz': 'x',
-    };
-    const lock = (resolved: string) =>
-      JSON.stringify(
-        { packages: { 'node_modules/units': { version: '0.3.1', resolved, integrity: 'sha512-x' } } },
-        null,
-        2,
-      );
-    assert.equal(isSo(unpacks), true);
-    assert.equal(isSo({ ...unpacks, 'package-lock.json': lock('file:vendor/units-0.3.1.tgz') }), true);
-    assert.equal(isSo({ ...unpacks, 'package-lock.json': lock('https://example.com/units.tgz') }), false);
-    assert.equal(isSo({ 'package.json': member('root', { units: 'file:vendor/units-0.3.1.tgz' }) }), false);
-    assert.equal(isSo({ ...unpacks, 'package.json': member('root', { units: 'file:../units.tgz' }) }), false);
-  });
-
   it('has no dependency, setting or lock that leads elsewhere', () => {
     for (const value of ['git+https://example.com/a.git', 'https://example.com/a.tgz', 'npm:other@1', 'x/y', 'latest'])
       assert.equal(isSo({ 'packages/b/package.json': member('b', { '@x/a': value }) }), false, value);

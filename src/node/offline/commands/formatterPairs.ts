@@ -2,8 +2,11 @@
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
-const writes = /(?<=^|\s)(?:--?(?:write|fix|in-?place|apply|update)|-[iw]|write|fix|apply)(?=\s|$)/g;
-const looks = /(?<=^|\s)(?:--?(?:check|verify|diff|dry-run|test|list)|-[cnl]|check|verify)(?=\s|$)/g;
+const writes = /(?<=^|\s)(?:--?(?:write|fix|in-?place)|-[iw]|write|fix)(?=\s|$)/g;
+const looks = /(?<=^|\s)(?:--?(?:check|verify|diff)|-[cl]|check|verify)(?=\s|$)/g;
+/** Of what gives sources their form; `node sync.js --write` and `--check` do not. */
+export const speaksOfForm =
+  /(?:^|[^\p{L}])(?:tid(?:y|ier|ies)|fmt|formats?|formatter|styles?|stylist|layout|indent\w*|prett(?:y|ify|ier)|beautif\w*|white-?space|blanks|tabs)(?=[^\p{L}]|$)/iu;
 const without = (body: string, options: RegExp): string => body.replace(options, ' ').replace(/\s+/g, ' ').trim();
 
 /** The same commands; those of such a pair whose names say nothing of it are named after formatting and checking the format. */
@@ -15,7 +18,11 @@ export function withFormatterPairs(commands: readonly WorkspaceCommand[]): reado
         `^(?:${writer.name}[-_:.](?:check|verify|lint|diff|ci)|(?:check|verify)[-_:.]${writer.name})$`,
       );
       const looker = commands.find(
-        ({ name, body, kind }) => kind === 'declared' && twin.test(name) && isPair(writer.body, body),
+        ({ name, body, kind }) =>
+          kind === 'declared' &&
+          twin.test(name) &&
+          isPair(writer.body, body) &&
+          speaksOfForm.test(`${writer.name} ${body}`),
       );
       return looker === undefined
         ? []

@@ -127,6 +127,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       )
       .map((known) => ({ ...known, command: configuredFirst(known.command, root) })),
     declared,
+    root,
   );
   const programs = (await programFileCommands({ root, reader, python, canStart }))
     .filter((program) => !isStartedOtherwise(program, declared, written))

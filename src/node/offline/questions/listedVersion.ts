@@ -1,28 +1,40 @@
 // "Which version of clap does it use?": what manifests ask for, what their lock files have settled on, and what is there.
 import { isKnownWord } from '../request/vocabulary.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { dependencyLists } from './dependencyLists.ts';
+import { dependencyLists, type DependencyList } from './dependencyLists.ts';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { field } from '../sources/recipes.ts';
 import { valueIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
-import { cited, factIn, textIn } from './texts.ts';
+import { cited, factIn, namesIn, textIn } from './texts.ts';
 
 /** A statement for each manifest and lock file that tells; empty where none names a version of it. */
 export function listedVersions(name: string, root: string, names: readonly string[]): readonly string[] {
   const said = name.toLowerCase();
   // Maven's groups may be what one calls it: `com.google.truth:truth`.
   const isIt = (item: string) => nameIn(item) === said || item.toLowerCase().startsWith(`${said}:`);
-  const asked = dependencyLists(root, '', names).flatMap(({ path, group, items }) =>
-    items
-      .filter((item) => isIt(item) && /\d/.test(item.slice(name.length)))
-      .map((item) => `${codeSpan(item)} (${codeSpan(path)}, ${group})`),
-  );
+  const askedIn = (lists: readonly DependencyList[]) =>
+    lists.flatMap(({ path, group, items }) =>
+      items
+        .filter((item) => isIt(item) && /\d/.test(item.slice(name.length)))
+        .map((item) => `${codeSpan(item)} (${codeSpan(path)}, ${group})`),
+    );
+  const own = askedIn(dependencyLists(root, '', names));
+  const asked = own.length > 0 ? own : askedIn(listsBelow(root, names));
   const locked = lockedVersion(name, root);
   return asked.length === 0
     ? []
     : [...asked, ...[locked, installedVersion(name, root)].filter((line) => line !== undefined)];
 }
+
+const mostFolders = 60;
+
+/** Those of the modules of a project, one folder down. */
+const listsBelow = (root: string, names: readonly string[]): readonly DependencyList[] =>
+  names
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+    .slice(0, mostFolders)
+    .flatMap((folder) => dependencyLists(root, `${folder}/`, namesIn(root, folder)));
 
 /** What an entry of a list is called; Maven and Gradle put its group before its name. */
 const nameIn = (item: string): string =>
@@ -114,7 +126,11 @@ export function dependencyCalled(word: string, listed: readonly string[]): strin
   );
   const isName = said.length > 4 || (said.length > 2 && !isKnownWord(said));
   if (isName && called !== undefined && another === undefined) return called;
+  // Mockito is `mockito-core` or `mockito-all`.
+  const [longer, other] = listed.filter((name) => name.startsWith(`${said}-`));
+  const ofIt = isName && longer !== undefined && other === undefined && !listed.includes(said) ? longer : undefined;
   return (
+    ofIt ??
     listed.find((name) => name === said) ??
     listed.find((name) => said.length > 4 && !isKnownWord(said) && isSlipOf(said, name))
   );

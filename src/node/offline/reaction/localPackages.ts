@@ -10,7 +10,6 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
 
-const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 const missingName =
   /(?:Cannot find (?:module|package)|Can't resolve|Could not resolve|Failed to resolve import) ['"]((?:@[\w.-]+\/)?[\w-][\w.-]*)/;
 
@@ -38,11 +37,7 @@ export function unlinkedMembers({ workspace, failure }: RepairContext): readonly
   const name = missingName.exec(failure.text)?.[1];
   const { root, canStart } = workspace;
   const up =
-    name === undefined
-      ? undefined
-      : ['.', '..', '../..', '../../..'].find(
-          (each) => isMember(name, join(root, each)) || isArchived(name, join(root, each)),
-        );
+    name === undefined ? undefined : ['.', '..', '../..', '../../..'].find((each) => isMember(name, join(root, each)));
   if (name === undefined || up === undefined) return [];
   const top = join(root, up);
   const isInside = top === workspaceAround(root) || !relative(workspaceAround(root), top).startsWith('..');
@@ -58,17 +53,10 @@ export function unlinkedMembers({ workspace, failure }: RepairContext): readonly
   return [
     {
       command: up === '.' ? install : inFolder(up, install),
-      ...{ logit: certain, intent: `${name} is in this workspace; this fetches nothing` },
+      ...{ logit: certain, intent: `${name} is a package of this workspace; this only makes links` },
     },
   ];
 }
-
-/** Whether the package there takes one of that name from an archive of its own. */
-const isArchived = (name: string, folder: string): boolean =>
-  groups.some((group) => {
-    const value = valueIn(folder, 'package.json', group, name);
-    return typeof value === 'string' && /^file:.+\.t(?:ar\.)?gz$/.test(value);
-  });
 
 /** Whether the package there has a member of that name. */
 function isMember(name: string, folder: string): boolean {
@@ -84,7 +72,7 @@ function isMember(name: string, folder: string): boolean {
 
 /** The folder of the workspace that the manifest names for a package, or the member of that name. */
 function folderOf(name: string, { root, commands }: Workspace): string | undefined {
-  const stated = groups
+  const stated = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
     .map((group) => valueIn(root, 'package.json', group, name))
     .find((value) => typeof value === 'string');
   const [, path] = /^(?:file|link|portal):(.+)$/.exec(typeof stated === 'string' ? stated : '') ?? [];

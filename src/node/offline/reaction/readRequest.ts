@@ -5,7 +5,8 @@ import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { askIn, ownSentence, purposeOf, sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { purposeOf, sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
+import { askIn, ownSentence } from '../request/asking.ts';
 import { asksForByproduct, generatesFile } from '../request/byproducts.ts';
 import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidden.ts';
@@ -163,7 +164,8 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
 /** "She never ran a formatter here. Let us do that in a commit of its own. Please reformat the sources": the sentence that says for certain what is wanted. */
 function ofClearSentence(said: string, whole: Workspace): ReadRequest | undefined {
   const { purpose, prob } = purposeOf(said);
-  const sentence = prob >= certainProb && plainWords[purpose] !== undefined ? ownSentence(purpose, said) : undefined;
+  const sentence =
+    prob >= certainProb && plainWords[purpose] !== undefined ? ownSentence(purpose, said, false) : undefined;
   const read = sentence === undefined ? undefined : readRequest(sentence, whole);
   return read?.isBeyond === true ? undefined : read;
 }

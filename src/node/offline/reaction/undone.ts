@@ -33,7 +33,8 @@ export function forReal(
     if (succeededAt <= failedAt || isDryRun(line)) return [];
     if (dryRunLine(action, text) !== undefined)
       return withOption(line, place, (script) => optionToMean(`${text}\n${script}`), 'it only told what it would do');
-    const served = onlyUsage(action, text) === undefined ? undefined : serverArguments(text, task, place.root);
+    const isStart = actionConcepts(task).has('#start') && onlyUsage(action, text) !== undefined;
+    const served = isStart ? serverArguments(text, task, place.root) : undefined;
     if (served !== undefined)
       return [{ command: `${line} ${served}`, logit: certain, intent: asItsUsage, substitute: true, replaces: line }];
     const subcommand = onlyUsage(action, text) === undefined ? undefined : startingSubcommand(text);

@@ -3,7 +3,7 @@ import type { ProposalRequest, ProposedAction, TranscriptStep } from '../../../c
 import { toolOf } from '../../../core/tools/registry.ts';
 import { askAction } from '../../../core/tools/ask.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { askIn } from '../purpose/purpose.ts';
+import { askIn } from '../request/asking.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';

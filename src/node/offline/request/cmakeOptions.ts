@@ -85,6 +85,12 @@ const byDefaultOn = new RegExp(
   'im',
 );
 
+/** A variable that nothing declares, and that tests depend on: `if(ENABLE_TESTS)` around `enable_testing()`. */
+const gate = new RegExp(
+  `^[ \\t]*if\\s*\\(\\s*${name}\\s*\\)(?:(?!^[ \\t]*endif)[\\s\\S]){0,400}?^[ \\t]*enable_testing\\s*\\(`,
+  'im',
+);
+
 /** The option of a CMakeLists.txt without which no tests are built: off by default, or CMake's own where nothing turns that on. */
 export function optionOfTests(lists: string): string | undefined {
   if (byDefaultOn.test(lists)) return undefined;
@@ -92,5 +98,9 @@ export function optionOfTests(lists: string): string | undefined {
   const isCmakesOwn =
     /^\s*if\s*\(\s*BUILD_TESTING\s*\)/im.test(lists) &&
     !/\binclude\s*\(\s*CTest\b|\b(?:option|set)\s*\(\s*BUILD_TESTING\b/i.test(lists);
-  return option ?? setting ?? (isCmakesOwn ? 'BUILD_TESTING' : undefined);
+  const [, undeclared] = gate.exec(lists) ?? [];
+  const isSet = new RegExp(`\\b(?:option|set|cmake_dependent_option)\\s*\\(\\s*${undeclared ?? ''}\\b`, 'i').test(
+    lists,
+  );
+  return option ?? setting ?? (isCmakesOwn ? 'BUILD_TESTING' : isSet ? undefined : undeclared);
 }

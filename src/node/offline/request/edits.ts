@@ -35,13 +35,13 @@ const edits = [
   'clean\\s+(?:architecture|coding)\\b',
   // "Rename it in all the files", "extend parse_amount so that ...".
   'rename\\s+(?:it|them|this|that|the|our|all|every|[`\'"]?\\w+)\\b',
-  '(?:extend|adjust|adapt|modify|refactor|patch|tweak|teach)\\s+(?!(?:nothing|no)\\b)[`\'"\\w]',
+  '(?:extend|adjust|adapt|modify|refactor|patch|tweak|teach)\\s+(?!(?:nothing|no)\\b|(?:the\\s+|our\\s+)?(?:code\\s+)?(?:format|formatting|layout|indentation)\\b)[`\'"\\w]',
   'change\\s+(?:the\\s+|our\\s+)?[`\'"]?(?:\\w+_\\w+|(?-i:[a-z]+[A-Z])\\w*|\\w+\\(\\))',
   'add\\s+(?:an?|the|some|one|two|another)\\s+(?:[\\w`-]+\\s+){0,3}?(?:method|function|option|flag|param(?:eter)?|argument|field|class|doc-?string|comment|rule|case|section|button|endpoint|column|setting|example|test)s?\\b',
   // "It would be lovely if render_text had a docstring."
   "it(?:['’]d|\\s+would)\\s+be\\s+(?:\\w+\\s+){1,3}if\\s+(?!(?:you|someone|somebody)\\b)[^.;!?]*?\\b(?:had|were|was|did|took|returned|supported|accepted|knew)\\b",
   // "I wish the cache had a delete method."
-  'i\\s+wish\\s+(?!(?:i|you)\\b)[^.;!?]*?\\b(?:had|were|was|could|would|did|supported|accepted|returned|took|knew)\\b',
+  'i\\s+wish\\s+(?!(?:i|you)\\b)[^.;!?]*?\\b(?:had|were|was|could|would|did|supported|accepted|returned|took|knew)\\b(?!\\s+(?:re-?)?(?:run|executed|formatted|built|compiled|linted|checked|tested|cleaned|started|launched)\\b)',
   '(?:run|execute|use|call)\\s+(?:the\\s+)?[\\w-]+\\s+in\\s+(?:the\\s+|our\\s+)?(?:ci|pipeline|pre-?commit(?:\\s+hook)?)(?:\\s+(?:too|as well|please))?\\s*[.!]*$',
 ].map((pattern) => new RegExp(`${start}${pattern}`, 'iu'));
 /** "Enable the utils and build it" */

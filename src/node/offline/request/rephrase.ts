@@ -91,10 +91,10 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   // "Configure and make it": the two steps of one build.
   [/\bconfi?gu?re\s*(?:,|&&?|\+|and|then|and then)\s*make\b(?!\s+(?:sure|install|test|check))/giu, 'build'],
   // "Run the one that the project has set up": it is there.
-  [/\b(has|have|had|is|are|was|were|been|got)\s+set\s+up\b/giu, '$1 chosen'],
+  [/(?<=\b(?:project|repo\w*|package|crate|we|they|it|you)\s)(has|have|had)\s+set\s+up\b/giu, '$1 chosen'],
   // "We promised a clean cppcheck", which removes nothing.
   [
-    /\b(an?|any|no)\s+clean\s+(?=(?!up\b|(?:re)?builds?\b|compil|slate\b|state\b|tree\b|checkout\b|start\b|copy\b|folder\b|target\b|script\b|command\b|task\b|rule\b|step\b|recipe\b|and\b)[a-z])/giu,
+    /\b(an?|any|no)\s+clean\s+(?=(?:bill|run|report|result|exit|status|log|pass|[\w-]*(?:lint\w*|check\w*|cppcheck|clippy|valgrind|mypy|tsc))\b)/giu,
     '$1 good ',
   ],
   // "The method surchargeFor, as called by TariffService, ...", "the one TariffService calls": which of that name, a definition is asked for.

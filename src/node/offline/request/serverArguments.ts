@@ -3,19 +3,25 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 
-const folderPlace = /^[<[{]?\/?(?:path\/to\/)?[\w-]*(?:root|dir|directory|folder|path)[\w-]*[>\]}]?$/iu;
+const folderPlace =
+  /^[<[{]?\/?(?:path\/to\/)?(?:www|web|doc(?:ument)?|static|public|serve)?[-_]?(?:root|dir|directory|folder|path)[>\]}]?$/iu;
+const serves =
+  /\b(?:serv(?:e|es|er|ing)|host(?:s|ing)?|shar(?:e|es|ing)|brows(?:e|ing)|listing|web|https?|localhost)\b/iu;
 const here =
   /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b/iu;
-const saidPort = /\bport\s*[:=]?\s*(\d{2,5})\b|(?<=[a-z\d]):(\d{4,5})\b/iu;
+const saidPort = /\bport\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|0\.0\.0\.0):(\d{2,5})\b/iu;
 const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
 
 /** What to add to the program's line; undefined where its usage has no place for what the task says, or the task leaves out what it needs. */
 export function serverArguments(usage: string, task: string, root: string): string | undefined {
   const [, rest = ''] = /^\s*usage\b[^:\n]{0,20}:\s*\S+(.*)$/imu.exec(usage) ?? [];
-  const places = rest.split(/\s+/u).filter((word) => word !== '' && !/^\[?-/u.test(word));
-  const [first, ...others] = places.filter((word) => !/^[[{].*(?:flags|options?)/iu.test(word));
+  if (!serves.test(task)) return undefined;
+  const [first, ...others] = rest
+    .replace(/\[[^\]]*\]/gu, ' ')
+    .split(/\s+/u)
+    .filter((word) => word !== '' && !word.startsWith('-'));
   const needsFolder = first !== undefined && folderPlace.test(first);
-  if (others.some((word) => !/^[[{]/u.test(word)) || (first !== undefined && !needsFolder)) return undefined;
+  if (others.length > 0 || (first !== undefined && !needsFolder)) return undefined;
   const [, worded, afterHost] = saidPort.exec(task) ?? [];
   const port = worded ?? afterHost;
   const option = portOption.exec(usage)?.[0];
@@ -26,10 +32,15 @@ export function serverArguments(usage: string, task: string, root: string): stri
   return words.length === 0 ? undefined : words.join(' ');
 }
 
+/** "Never the data folder", "I have not read the data folder". */
+const leftOut = /\b(?:not|never|no|without|except|(?:do|have|has|did)n['’]?t)\b[^,.;!?]*/giu;
+
 /** The only folder of the workspace that a task names beside the word. */
 function folderIn(task: string, root: string): string | undefined {
   const said = [
-    ...task.matchAll(/(?<![\w./-])(?:\.\/)?([\w-]+(?:\/[\w-]+)*)\/?(?=\s+(?:folder|directory|dir)\b)/giu),
+    ...task
+      .replace(leftOut, ' ')
+      .matchAll(/(?<![\w./-])(?:\.\/)?([\w-]+(?:\/[\w-]+)*)\/?(?=\s+(?:folder|directory|dir)\b)/giu),
   ].map(([, path = '']) => path);
   const [only, another] = said.filter(
     (path) => isPlainName(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true,

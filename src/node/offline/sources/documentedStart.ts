@@ -39,15 +39,20 @@ export function startsWithOption(
   );
 }
 
+/** What may cost somebody's data is started where it is named. */
+const removes =
+  /\bos\.(?:remove|unlink|rmdir)\b|\brmtree\b|\bunlink(?:Sync)?\s*\(|\brm(?:Sync)?\s*\(|\brm\s+-[rf]|\bdrop\s+(?:table|database)\b|\bdelete\s+from\b|\btruncate\s+table\b|\bfile\s+delete\b/i;
+
 /** The same commands; a program that only one of them starts, and of which nothing else is said, is named after starting. */
 export function withDocumentedStart(
   written: readonly WorkspaceCommand[],
   declared: readonly WorkspaceCommand[],
+  root: string,
 ): readonly WorkspaceCommand[] {
   if ([...written, ...declared].some(({ name }) => conceptsOf(name).has('#start'))) return written;
   const found = written.filter(isProgram);
   const [path, ...others] = new Set(found.map(({ command }) => fileOf(command)));
-  if (path === undefined || others.length > 0) return written;
+  if (path === undefined || others.length > 0 || removes.test(textIn(root, path) ?? '')) return written;
   const [first] = [...found.filter(({ description }) => starts.test(description)), ...found];
   return written.map((known) => (known === first ? { ...known, name: 'start' } : known));
 }

@@ -6,6 +6,7 @@ import { withCompiledRuns } from '../commands/compiledRuns.ts';
 import { furtherDocuments } from './furtherDocuments.ts';
 import { nameOf, quotedCommand, startsOwnFile } from './inlineCommands.ts';
 import { onlyPrepares } from './programFiles.ts';
+import { speaksOfForm } from '../commands/formatterPairs.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -103,6 +104,7 @@ export function formatterName(
   const isPair = all.some((other) => other.command.startsWith(start) && others.test(other.command.slice(start.length)));
   const said = conceptsOf(`${start} ${description}`);
   if (!isPair || (looks === undefined && name !== '')) return undefined;
+  if (!said.has('#lint') && !speaksOfForm.test(`${start} ${description}`)) return undefined;
   if (looks === undefined) return said.has('#lint') ? undefined : 'format';
   return said.has('#lint') ? 'style format check' : name === '' ? 'format check' : undefined;
 }

@@ -107,7 +107,8 @@ export function nameOf(command: string, legend: string): string {
 }
 
 /** `javac org/json/*.java`: each source by the compiler itself. */
-const compiles = /^(?:\(cd \S+ && )?(?:javac|rustc)\s(?!--?version)/;
+const compiles =
+  /^(?:\(cd \S+ && )?(?:(?:javac|rustc)\s(?!--?version)|(?:g?cc|g\+\+|c\+\+|clang(?:\+\+)?)\s[^&|;]*\.(?:c|cc|cpp|cxx)(?:\s|$))[^&|;]*$/;
 
 /** What a script may be for, whatever it is called. */
 const purposes: ReadonlySet<string> = new Set([

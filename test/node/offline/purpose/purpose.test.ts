@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { askIn, ownSentence, purposes, purposeOf } from '../../../../src/node/offline/purpose/purpose.ts';
+import { purposes, purposeOf } from '../../../../src/node/offline/purpose/purpose.ts';
 import trained from '../../../../src/node/offline/purpose/weights.json' with { type: 'json' };
 import heldOut from './heldOut.json' with { type: 'json' };
 import stories from './stories.json' with { type: 'json' };
@@ -63,38 +63,5 @@ describe('the purpose of a request', () => {
 
   it('was learned from the examples as they are: else run `npm run purposes`', () => {
     assert.equal(trained.examples, createHash('sha256').update(written).update(asides).digest('hex'));
-  });
-});
-
-describe('what a text asks', () => {
-  it('is left where its other sentences only tell something', () => {
-    const asked = [
-      ['I pulled main this morning and had a coffee. Please run the tests.', 'Please run the tests.'],
-      ['Which version is this? I am filling in a bug report for a colleague.', 'Which version is this?'],
-      [
-        'The build was green yesterday. My lead is nervous about the demo. Please lint the code.',
-        'Please lint the code.',
-      ],
-    ] as const;
-    for (const [text, ask] of asked) assert.equal(askIn(text), ask);
-  });
-
-  it('is all of it where a sentence limits it, shows the way, or is what another points back at', () => {
-    for (const text of [
-      'Run the tests.',
-      'Please run the tests. Do not build anything.',
-      'Only look, nothing is to be rewritten. Is it formatted?',
-      'The e2e run is what CI skips. Run it here.',
-      'Which items are low on stock? There is a report for that.',
-      "where's the class A... I mean B::C defined",
-    ])
-      assert.equal(askIn(text), text);
-  });
-
-  it('stands in a sentence of its own where that names what it is about', () => {
-    const text = 'I want to add a word to the list of foods. Which file defines KEYWORDS?';
-    assert.equal(ownSentence('definition', text), 'Which file defines KEYWORDS?');
-    assert.equal(ownSentence('definition', 'The README mentions Point. Which file is it in?'), undefined);
-    assert.equal(ownSentence('version', 'Which version is this?'), undefined);
   });
 });
