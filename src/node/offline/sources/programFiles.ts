@@ -58,7 +58,7 @@ const namedAfterPages = /^render(?:[-_]?(?:site|pages|html|docs|book|handbook))?
 const writesPages = /\.html\b/;
 /** Files of tools, and tests; `test_runner` and `run_test.sh` run those. */
 const notProgram =
-  /^(?:setup|conftest|noxfile|manage|gulpfile|gruntfile|rakefile|__init__|__main__)\.|\.(?:config|conf|setup|test|spec)\.|^test_(?!(?:runner|run|all|driver|suite)(?:\.|$))|(?<!^(?:run|all))_test\.|^\./i;
+  /^(?:makefile|build)\.pl$|^(?:setup|conftest|noxfile|manage|gulpfile|gruntfile|rakefile|__init__|__main__)\.|\.(?:config|conf|setup|test|spec)\.|^test_(?!(?:runner|run|all|driver|suite)(?:\.|$))|(?<!^(?:run|all))_test\.|^\./i;
 const byEnding: Readonly<Record<string, string>> = { ...interpreters, php: 'php', r: 'Rscript' };
 
 /**
