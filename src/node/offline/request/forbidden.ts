@@ -24,11 +24,19 @@ const ruledOutIn = (task: string): readonly string[] =>
 /** Things that a build makes, which are no order to build. */
 const madeThings = /\b(?:dist|outputs?|objects?|executables?|binar(?:y|ies)|artifacts?|artefacts?)\b/giu;
 
+/** "The CMake stuff in test/" is no order to test. */
+const paths = /(?<![\w/])(?:\.{0,2}\/)?[\w-]+\/(?:[\w.-]+\/?)*/gu;
+
 /** What kinds of doing a task rules out and does not ask for as well, as `#build`. */
 export function forbiddenBy(task: string): ReadonlySet<string> {
   const parts = ruledOutIn(task);
   if (parts.length === 0) return new Set();
-  const asked = actionConcepts(parts.reduce((rest, part) => rest.replace(part, ' '), task).replace(madeThings, ' '));
+  const asked = actionConcepts(
+    parts
+      .reduce((rest, part) => rest.replace(part, ' '), task)
+      .replace(madeThings, ' ')
+      .replace(paths, ' '),
+  );
   return new Set(parts.flatMap((part) => [...conceptsOf(part)]).filter((concept) => !asked.has(concept)));
 }
 

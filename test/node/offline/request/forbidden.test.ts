@@ -62,4 +62,9 @@ describe('a workspace whose tests need a build', () => {
       );
     }
   });
+
+  it('counts no folder as an order', () => {
+    const task = 'compile the cmake stuff in test/ to build/, dont run the tests';
+    assert.deepEqual([...forbiddenBy(task)], ['#test']);
+  });
 });
