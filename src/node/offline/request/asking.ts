@@ -54,7 +54,9 @@ const plans =
 const plainProb = 0.95;
 
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
-export function askIn(text: string): string {
+export function askIn(typed: string): string {
+  // What is pasted may be full of blanks, on which many patterns take long.
+  const text = typed.replace(/[ \t]{8,}/gu, ' ');
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;
   const isAside = (sentence: string) => {

@@ -48,6 +48,10 @@ describe('what a text asks', () => {
         assert.equal(askIn(`${order} ${told}`), `${order} ${told}`);
   });
 
+  it('has no runs of blanks', () => {
+    assert.equal(askIn(`run the tests${' '.repeat(6000)}please`), 'run the tests please');
+  });
+
   it('stands in a sentence of its own where that names what it is about', () => {
     const text = 'I want to add a word to the list of foods. Which file defines KEYWORDS?';
     assert.equal(ownSentence('definition', text), 'Which file defines KEYWORDS?');
