@@ -39,7 +39,7 @@ describe('what documents start', () => {
     assert.equal(await first(two, 'start the program'), 'finish');
   });
 
-  it('is no start of what may cost data', async () => {
+  it('does not start a script that deletes data', async () => {
     const files: Files = {
       'README.md': '## Running\n\n    python3 tidy_db.py\n',
       'tidy_db.py': 'import os\nos.remove("data.db")\n',

@@ -5,9 +5,8 @@ import { simpleCommand } from './shellText.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 /** The commands, with those of tools for when the project's own way fails. */
-export function ownWaysFirst(commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
-  const strict = withOptionsOfCi(commands);
-  if (strict !== commands) return ownWaysFirst(strict);
+export function ownWaysFirst(found: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const commands = withOptionsOfCi(found);
   const served = new Set(commands.filter(isDocumentedScript).flatMap(({ name }) => name.split(' ')));
   const usual = commands.filter(
     ({ kind, command, description }) => kind === 'conventional' && description === '' && !startsOwnFile(command),
@@ -38,9 +37,7 @@ function withOptionsOfCi(commands: readonly WorkspaceCommand[]): readonly Worksp
             command.startsWith(`${tool.command} `) &&
             /\s(?:-D\s?|--deny[= ]|--max-warnings|--strict|--error)/.test(command),
         )?.command;
-  return commands.some((tool) => stricter(tool) !== undefined)
-    ? commands.map((tool) => ({ ...tool, command: stricter(tool) ?? tool.command }))
-    : commands;
+  return commands.map((tool) => ({ ...tool, command: stricter(tool) ?? tool.command }));
 }
 
 const isDocumentedScript = ({ description, command }: WorkspaceCommand): boolean =>

@@ -96,7 +96,8 @@ export async function readProject(root: string, reader: FileReader, path: string
   const python = pythonOf(root, folder.names, onPath);
   const members = await membersOf(root, folder, reader);
   const files = documentsAmong(folder.names);
-  const textOf = (file: string) => withOnlyFiles(withoutPlaybook(folder.text(file) ?? ''), root);
+  const readTexts = new Map(files.map((file) => [file, withOnlyFiles(withoutPlaybook(folder.text(file) ?? ''), root)]));
+  const textOf = (file: string) => readTexts.get(file) ?? '';
   const namesIn = (inside: string) =>
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));

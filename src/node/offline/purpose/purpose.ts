@@ -42,7 +42,9 @@ export function purposeOf(text: string, except: ReadonlySet<string> = none): Jud
 }
 
 const none: ReadonlySet<string> = new Set();
+/** Rules out that a text only tells something. */
 export const notAside: ReadonlySet<string> = new Set(['aside']);
+/** The sentences of a text, lines being sentences too; those without a letter left out. */
 export const sentencesOf = (text: string): readonly string[] =>
   text.split(/(?<=[.!?](?<!\.{2}))\s+|\n+/u).filter((sentence) => /\p{L}/u.test(sentence));
 

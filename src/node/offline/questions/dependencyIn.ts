@@ -19,17 +19,15 @@ const ofProject =
 
 /** The only thing that a task names of what a manifest lists, or what is kept here as a copy, where it asks for a version: in that clause, or before it points back. */
 export function dependencyIn(task: string, workspace: Workspace): string | undefined {
+  const clauses = task.split(/[:;,.!?](?=\s|$)/u).filter((clause) => asksVersion.test(clause));
+  if (clauses.length === 0) return undefined;
   const project = {
     workspace,
     listed: versionedDependencies(workspace.root, [...workspace.names]),
     copied: copiedFiles(workspace.root),
   };
-  const clauses = task.split(/[:;,.!?](?=\s|$)/u).filter((clause) => asksVersion.test(clause));
   const named = clauses.map((clause) => namedIn(clause, project)).find((name) => name !== undefined);
-  return (
-    named ??
-    (clauses.length === 0 || clauses.some((clause) => ofProject.test(clause)) ? undefined : namedIn(task, project))
-  );
+  return named ?? (clauses.some((clause) => ofProject.test(clause)) ? undefined : namedIn(task, project));
 }
 
 interface Project {

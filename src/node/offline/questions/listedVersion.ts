@@ -112,9 +112,13 @@ export function dependenciesSaid(text: string, listed: readonly string[]): reado
   });
 }
 
-/** The names of the dependencies whose manifests state a version, in lower case. */
-export const versionedDependencies = (root: string, names: readonly string[]): readonly string[] =>
-  dependencyLists(root, '', names).flatMap(({ items }) => items.filter((item) => /\d/.test(item)).map(nameIn));
+/** The names of the dependencies whose manifests state a version, in lower case: those of the root, or of its modules where it has none. */
+export function versionedDependencies(root: string, names: readonly string[]): readonly string[] {
+  const versioned = (lists: readonly DependencyList[]) =>
+    lists.flatMap(({ items }) => items.filter((item) => /\d/.test(item)).map(nameIn));
+  const own = versioned(dependencyLists(root, '', names));
+  return own.length > 0 ? own : versioned(listsBelow(root, names));
+}
 
 /** The dependency with a version that a word names, also misspelt; undefined where there is none. */
 export function dependencyCalled(word: string, listed: readonly string[]): string | undefined {

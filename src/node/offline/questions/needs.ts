@@ -27,8 +27,8 @@ const patterns = [
   `\\b(?:oldest|lowest|earliest|minimum|minimal)\\s+${name}\\s+(?:compiler|interpreter|runtime)\\b`,
   '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient)\\s+(?:may|must|can|should|does)\\s+${name}\\s+(?:have\\s+to\\s+)?be\\b`,
-  // "How old may my CMake be?", "how recent must somebody's Node be?"
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient)\\s+an?\\s+${name}\\b`,
+  // "How old may my CMake be?", "how recent must somebody's Node be?"
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient|far\\s+back)\\s+(?:may|must|can|should|could|might|does|do)\\b[^.;!?]*?\\b(?:my|our|your|the|an?|their|one['’]s|\\w+['’]s?)\\s+${name}(?!\\w)`,
   `\\b(?:which|what)\\b[^.;!?]*\\bversions?\\s+of\\s+(?:the\\s+)?${name}\\s+(?:standard|language)\\b`,
   '\\b(msrv)\\b(?!\\s+(?:check|job|test|badge)\\b)',
@@ -251,11 +251,13 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
   return mentioned(runtime?.label ?? found, runtime?.looked);
 };
 
+/** Asked for like a runtime, but what states them is no requirement of a manifest for what runs the project. */
+const notRuntimes: ReadonlySet<string> = new Set(['compiler', 'edition', 'gawk']);
+
 /** What the manifests require, one line a runtime: `Python: >=3.8 (pyproject.toml:9)`. */
 export const requiredRuntimes = (workspace: Workspace): readonly string[] =>
   Object.entries(runtimes).flatMap(([key, { label, sources }]) => {
-    const fact =
-      key === 'compiler' || key === 'edition' ? undefined : sources(workspace).find((one) => one !== undefined);
+    const fact = notRuntimes.has(key) ? undefined : sources(workspace).find((one) => one !== undefined);
     return fact === undefined ? [] : [`${label}: ${cited({ ...fact, value: codeSpan(fact.value) })}`];
   });
 

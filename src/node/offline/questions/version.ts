@@ -6,7 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { dependencyIn, itself, notNames } from './dependencyIn.ts';
-import { isListed, listedVersions } from './listedVersion.ts';
+import { dependencyCalled, isListed, listedVersions, versionedDependencies } from './listedVersion.ts';
 import { codeSpan, statements } from './markup.ts';
 import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
@@ -88,7 +88,10 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     if (isTarget || isOwnName(ofOwn, workspace) || isOwnProgram(ofOwn, workspace))
       return ofProject(workspace, task, ofOwn);
     // "Junit version?", where a manifest names it.
-    if (!itself.test(ofOwn) && isListed(ofOwn, workspace)) return ofDependency(ofOwn, workspace);
+    const listed = isListed(ofOwn, workspace)
+      ? ofOwn
+      : dependencyCalled(ofOwn, versionedDependencies(workspace.root, [...workspace.names]));
+    if (!itself.test(ofOwn) && listed !== undefined) return ofDependency(listed, workspace);
   }
   const ofFile = asks.test(asked) ? versionOfFile(asked, workspace.root) : undefined;
   if (ofFile !== undefined) return { known: ofFile, looks: [], nothing: '' };
@@ -98,13 +101,15 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     return ofDependency(other, workspace);
   const member = packageNamed(asked, workspace.root);
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
-  const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
+  const [whole = '', named, kind, ofKind, later] = subject.exec(asked) ?? [];
   const used = dependencyIn(asked, workspace);
-  const ofIt = subject.exec(asked)?.[0].toLowerCase() ?? '';
   if (
     used !== undefined &&
     (kind === undefined ||
-      ofIt.split(/[^\w@.-]+/u).includes(used.split('/').at(-1) ?? used) ||
+      whole
+        .toLowerCase()
+        .split(/[^\w@.-]+/u)
+        .includes(used.split('/').at(-1) ?? used) ||
       `/${used}`.endsWith(`/${named?.toLowerCase() ?? ''}`))
   )
     return ofDependency(used, workspace);

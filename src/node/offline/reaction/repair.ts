@@ -98,12 +98,13 @@ const rules: readonly Rule[] = [
 
 /** It says how it wants to be started, and the task names the arguments. */
 function saidUsage({ workspace: { root }, failure, task }: RepairContext): readonly Suggestion[] {
-  const served = actionConcepts(task).has('#start') ? serverArguments(failure.text, task, root) : undefined;
+  const isStart = actionConcepts(task).has('#start');
+  const served = isStart ? serverArguments(failure.text, task, root) : undefined;
   const command =
     usageOf(failure.command, failure.text, task, root) ??
     (served === undefined ? undefined : `${failure.command} ${served}`);
   if (command !== undefined) return [{ command, logit: certain, intent: asItsUsage, substitute: true }];
-  const subcommand = actionConcepts(task).has('#start') ? startingSubcommand(failure.text) : undefined;
+  const subcommand = isStart ? startingSubcommand(failure.text) : undefined;
   return subcommand === undefined || !/^\s*usage\b/im.test(failure.text)
     ? []
     : [{ ...withSubcommand(failure.command, subcommand), logit: certain }];

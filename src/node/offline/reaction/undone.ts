@@ -27,17 +27,18 @@ export function forReal(
   { attempts }: Progress,
   task: string,
 ): readonly (Suggestion & { readonly replaces: string })[] {
+  const isStart = actionConcepts(task).has('#start');
   return [...attempts].flatMap(([line, { succeededAt, failedAt, text }]) => {
     const action = commandAction(line);
     // What was only to tell is not to be done.
     if (succeededAt <= failedAt || isDryRun(line)) return [];
     if (dryRunLine(action, text) !== undefined)
       return withOption(line, place, (script) => optionToMean(`${text}\n${script}`), 'it only told what it would do');
-    const isStart = actionConcepts(task).has('#start') && onlyUsage(action, text) !== undefined;
-    const served = isStart ? serverArguments(text, task, place.root) : undefined;
+    const usage = onlyUsage(action, text);
+    const served = usage !== undefined && isStart ? serverArguments(text, task, place.root) : undefined;
     if (served !== undefined)
       return [{ command: `${line} ${served}`, logit: certain, intent: asItsUsage, substitute: true, replaces: line }];
-    const subcommand = onlyUsage(action, text) === undefined ? undefined : startingSubcommand(text);
+    const subcommand = usage === undefined ? undefined : startingSubcommand(text);
     if (subcommand !== undefined) return [{ ...withSubcommand(line, subcommand), replaces: line }];
     if (checkedNoFile(text, false) !== undefined)
       return withOption(

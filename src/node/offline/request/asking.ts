@@ -34,7 +34,7 @@ const asksFor =
   /\b(?:please|pls|kindly|you['’]d|(?:can|could|would|will)\s+you|kindness|favou?r|grateful|appreciate)\b/iu;
 const tells =
   /^\W*(?:(?:and|but|so|well|also|btw|anyway|actually|honestly)\W+)*(?:i|we|he|she|they|you|my|our|his|her|their|the|an?|it|this|that|there|some\w*|every\w*|no(?:body|thing)|last|yesterday|today|tomorrow)\b(?!\s+(?:do\s+not|don['’]?t)\s+(?:want|need)\b)/iu;
-/** What they mean, another sentence says. */
+/** Words whose meaning another sentence holds. */
 const pointsBack =
   /\b(?:it|them|those|these|same|ones?|there)\b|\bthat(?=\s*[.?!,]|\s+(?:one|file|check|thing|\w*config\w*|mode|set-?up|month|version|folder)\b)|\bdo\s+so\b/iu;
 const possessive =
@@ -46,8 +46,9 @@ const declares = (sentence: string): boolean =>
 const wants =
   /\b(?:want\w*|need\w*|like|love|wish|wonder\w*|hope|ask\w*|expect\w*|must|should|ought|please|pls|(?:can|could|would)\s+you|have\s+to|has\s+to|let\s+me)\b/iu;
 /** "I'll start it on my own." */
-const isOwnPart =
+const ownPart =
   /^\W*(?:(?:and|but|so)\s+)?(?:i|we)(?:['’]ll|['’]d\s+rather|\s+(?:will|would\s+rather|can|shall|prefer\s+to))\b(?!.*\byou\b).*\b(?:myself|ourselves|on\s+(?:my|our)\s+own|by\s+hand|later|afterwards|tomorrow|tonight|after\s+that)\b[^,;:]*$/iu;
+/** "We want to release on Friday": what somebody means to do, and orders nothing. */
 const plans =
   /^\W*(?:(?:and|but|so|now|then|today|later)\W+)*(?:i|we)(?:['’]d|\s+would)?\s+(?:want|like|need|have|am\s+going)\s+to\s+(?!(?:know|see|learn|find|check|be|make\s+sure|have|get)\b)[^?]*$/iu;
 /** From this probability on, a sentence orders something whatever stands beside it. */
@@ -81,7 +82,7 @@ export function askIn(typed: string): string {
     (sentence) =>
       mayDrop(sentence) &&
       (isAside(sentence) ||
-        isOwnPart.test(sentence) ||
+        ownPart.test(sentence) ||
         (hasOrder && declares(sentence)) ||
         (isAsked && plans.test(sentence))),
   );

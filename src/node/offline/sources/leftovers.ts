@@ -39,7 +39,7 @@ export const leftoversClean = (
     ? []
     : [...pythonClean(root, names), ...nodeClean(root, names)];
 
-/** None where Python left nothing, or where it is no project of Python. */
+/** Empty where Python left nothing, or the project is not Python. */
 function pythonClean(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
   if (!manifests.some((name) => names.has(name))) return [];
   const inSources = namesIn(root, 'src').map((name) => `src/${name}`);

@@ -53,6 +53,16 @@ describe('the version of a dependency', () => {
       '- clap 4 (Cargo.toml, dependencies)\n- 4.5.2 is locked (Cargo.lock:3)',
     );
   });
+
+  it('names a dependency that only a module states', async () => {
+    const files: Files = {
+      'pom.xml': '<project>\n<artifactId>all</artifactId>\n<version>3.2.1</version>\n</project>\n',
+      'core/pom.xml':
+        '<project>\n<artifactId>core</artifactId>\n<dependencies>\n<dependency>\n<groupId>org.mockito</groupId>\n<artifactId>mockito-core</artifactId>\n<version>5.12.0</version>\n</dependency>\n</dependencies>\n</project>\n',
+    };
+    for (const task of ['mockito version?', 'which version of mockito do we use?'])
+      assert.match(plain((await ask(files, task))?.known) ?? '', /mockito-core.*5\.12\.0.*core\/pom\.xml/, task);
+  });
 });
 
 describe('fields of manifests', () => {
