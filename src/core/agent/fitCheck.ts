@@ -57,9 +57,20 @@ export function isFitCheck(command: string, task: CheckedTask, own: OwnScripts |
       !namesWhatItRuns(task.task, body) &&
       isPart(name, task.task, (whole) => {
         const text = own.textOf(file, whole);
-        return text !== undefined && !isHollow(text) && !text.includes('no test specified');
+        const isWhole = text !== undefined && !isHollow(text) && !text.includes('no test specified');
+        return isWhole && !isAllOf(text, (other) => own.textOf(file, other) !== undefined, scripts);
       }),
   );
+}
+
+/** `types:emit` and `types:check`, where `types` starts those two: no part is left out. */
+function isAllOf(
+  whole: string,
+  isScript: (name: string) => boolean,
+  scripts: readonly { readonly name: string }[],
+): boolean {
+  const called = (whole.match(/[\w:.-]+/gu) ?? []).filter(isScript);
+  return called.length > 1 && called.every((name) => scripts.some((script) => script.name === name));
 }
 
 /** "The script that only runs test.js": it is meant, whatever it is a part of. */

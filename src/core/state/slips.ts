@@ -52,6 +52,11 @@ const common: Readonly<Record<string, string>> = {
   },
   ...{
     wich: 'which',
+    lats: 'last',
+    lsat: 'last',
+    shwo: 'show',
+    hsow: 'show',
+    lowset: 'lowest',
     waht: 'what',
     wat: 'what',
     wher: 'where',

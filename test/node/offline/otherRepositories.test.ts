@@ -91,7 +91,8 @@ describe('starting it', () => {
 describe('the answer of a command that lists', () => {
   it('begins with what it prints first', async () => {
     const log = Array.from({ length: 30 }, (_, at) => `commit ${String(30 - at)}`).join('\n');
-    const { candidates } = await proposeIn({ '.git/HEAD': '' }, 'git log', { transcript: ran(['git log', 0, log]) });
+    const task = 'git log --graph';
+    const { candidates } = await proposeIn({ '.git/HEAD': '' }, task, { transcript: ran([task, 0, log]) });
     const summary = candidates[0]!.action.input['summary'] as string;
     assert.match(summary, /printed first:\n\n```\ncommit 30\ncommit 29\n/);
     assert.doesNotMatch(summary, /commit 1\n/);

@@ -99,9 +99,10 @@ export class Effects implements Inspector {
       const reaches = scriptReaches(first.text);
       if (reaches !== undefined) this.add('network', reason(reaches, shown(first)), true);
       else this.add('write', reason('quotedRunsOwnCode', shown(first)));
-      if (!isKnownProgram(name)) this.starts(first, true);
+      const isKnown = isKnownProgram(name) && !ownInit.test(first.text);
+      if (!isKnown) this.starts(first, true);
       this.reads(args);
-      if (isKnownProgram(name)) judgeNamed(name, args, input, this);
+      if (isKnown) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', reason('notStandardProgram', shown(first)));
     else judgeNamed(name, args, input, this);
     const more = this.findings
@@ -280,6 +281,9 @@ function judgeNamed(name: string, args: readonly ShellWord[], input: Input, insp
     judgeProgram({ name: lower, args, input }, inspector);
   } else judgeProgram({ name, args, input }, inspector);
 }
+
+/** A project's own script for its first set-up, by its path: the system's `init` lies in a standard folder. */
+const ownInit = /^(?:\.\/)?(?:[\w-]+\/)*init$/;
 
 /** Name without folder; versions of interpreters do not count. */
 function programName(text: string): string {

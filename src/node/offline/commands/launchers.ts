@@ -14,7 +14,7 @@ import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 export const environments = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:-\S+ )*(?=[\w./])/;
 /** Starts a program of the gems that a Gemfile lists: those that are installed start without it. */
 const bundler = /^bundle exec (?=[\w./])/;
-const scripts = /^(?:pnpm|yarn|bun)(?: run)? (?=[a-z][\w:.-]*$)/;
+const scripts = /^(?:pnpm|yarn|bun)(?: run)?(?: (?:-s|--silent))* (?=[a-z][\w:.-]*$)/;
 /** Starts a program of the machine or of the dependencies: `pnpm exec tsc -b`, `yarn node x.js`, `yarn run -T eslint .`. */
 const starters =
   /^(?:(?:pnpm|yarn) exec (?:-- )?|yarn(?: run)? (?:-[TB] |--top-level |--binaries-only )+|(?:pnpm|yarn)(?: run)? (?=node ))(?=[a-z])/;
@@ -39,6 +39,11 @@ interface Place {
 export function withoutLauncher(line: string, { root, python, canStart }: Place): string | undefined {
   const [program = ''] = simpleCommand(line)?.words ?? [];
   if (program === '' || canStart(program)) return undefined;
+  const [, settings = '', bare = ''] = /^((?:[A-Z_]\w*=[\w./:+-]* )+)(.*)$/.exec(line) ?? [];
+  if (bare !== '') {
+    const own = withoutLauncher(bare, { root, python, canStart });
+    return own === undefined ? undefined : `${settings}${own}`;
+  }
   const [, filtered, named, directory, task = ''] = elsewhere.exec(line) ?? [];
   const folder = directory ?? packageFolder(root, filtered ?? named);
   if (folder !== undefined && isPlainFolder(folder) && !notScripts.test(task) && canStart('npm'))
@@ -110,7 +115,7 @@ const isPlainFolder = (path: string): boolean => /^[\w.@][\w./@-]*$/.test(path);
 
 /** What a target or script runs, without its absent managers; undefined if it needs none, or not all of it is plain. */
 function recipeWithoutLauncher(
-  { command }: Pick<WorkspaceCommand, 'command'>,
+  { command, lines: known = [] }: Pick<WorkspaceCommand, 'command' | 'lines'>,
   whole: Place,
   depth = 3,
 ): string | undefined {
@@ -122,7 +127,9 @@ function recipeWithoutLauncher(
   const manager = /^(pnpm|yarn|bun)\b/.exec(runner)?.[1];
   if (manager !== undefined && whole.canStart(manager)) return undefined;
   const file = manager === undefined ? files[runner] : 'package.json';
-  const text = file === undefined ? undefined : wholeScript(place.root, file, name);
+  const stated = file === undefined ? undefined : wholeScript(place.root, file, name);
+  // A variable of the Makefile may hold the launcher.
+  const text = stated?.includes('$(') === true && inside === command && known.length > 0 ? known.join(' && ') : stated;
   if (text === undefined || !launches.test(text)) return undefined;
   const lines = linesOf(text).filter((line) => !onlySetsUp(line, place));
   const direct = lines.map((line) => {

@@ -44,6 +44,11 @@ export async function membersOf(
   return { packages: packages.flat(), folders };
 }
 
+const projectFiles = [
+  ...['package.json', 'pyproject.toml', 'tox.ini', 'pytest.ini', 'Makefile', 'Cargo.toml', 'go.mod'],
+  ...['requirements.txt', 'pom.xml'],
+];
+
 /** Projects one level down that are not workspace members: their commands run in a subshell there. */
 export async function subprojectCommands(
   root: string,
@@ -65,9 +70,7 @@ export async function subprojectCommands(
       'src/main.rs',
     ]);
     if (
-      !['package.json', 'pyproject.toml', 'Makefile', 'Cargo.toml', 'go.mod', 'requirements.txt', 'pom.xml'].some(
-        (file) => folder.names.has(file),
-      ) &&
+      !projectFiles.some((file) => folder.names.has(file)) &&
       // Beside one of the root it is a part of that.
       !(folder.names.has('CMakeLists.txt') && !names.has('CMakeLists.txt') && onPath('cmake'))
     )

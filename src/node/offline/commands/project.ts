@@ -6,6 +6,7 @@ import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
 import { cmakePresetCommands } from '../sources/cmakePresets.ts';
 import { configureScripts } from '../sources/configureScripts.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
+import { ownPrograms } from '../sources/ownPrograms.ts';
 import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
 import { cargoMemberCommands } from '../sources/cargoMembers.ts';
 import { withMakefileFirst } from './makeOrCmake.ts';
@@ -78,6 +79,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
       withPresets(command, presets),
     ),
     ...buildFolderCommands(project.root, folder),
+    ...ownPrograms({ root: project.root, names: folder.names, onPath }),
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...(await cargoMemberCommands(
       project.root,

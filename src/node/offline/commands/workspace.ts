@@ -1,6 +1,6 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
 import { withoutAbsentModules } from './absentModules.ts';
@@ -123,6 +123,9 @@ export async function readProject(root: string, reader: FileReader, path: string
     ]
       .map((known, _, all) => ({ ...known, name: formatterName(known, all) ?? known.name }))
       .map((known) => direct(inItsFolder(known, { root, names: folder.names, textOf })))
+      .filter(
+        ({ command }) => !(/^cmake --build (?!--preset)/.test(command) && !existsSync(join(root, 'CMakeLists.txt'))),
+      )
       .flatMap(
         (known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []),
       )
@@ -146,7 +149,6 @@ export async function readProject(root: string, reader: FileReader, path: string
       ? known
       : { ...known, command, heeds, ...(alias ? { alias } : {}) };
   };
-  const programsMade = makePrograms(basename(root), declared, written);
   const offered = [
     ...declared
       .filter(({ command }) => !launched.has(command))
@@ -161,7 +163,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
     ...written.map(strictly),
-    ...programsMade,
+    ...makePrograms(root, declared, written),
     ...plainJava(root, folder.names, onPath),
     ...(onPath('cmake') ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs]) : []),
     // What others say of a program tells more than its bare name.

@@ -1,7 +1,7 @@
 // "Which dependencies does it have?": what the manifests list. It installs nothing.
 import { searchAction } from '../../../core/tools/looking.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { dependencyLists, type DependencyList } from './dependencyLists.ts';
+import { dependencyLists, listsBelow, type DependencyList } from './dependencyLists.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
@@ -99,15 +99,12 @@ function listsOf({ root, names }: Workspace): readonly DependencyList[] {
   const own = dependencyLists(root, '', files);
   const isRuntime = ({ group, items }: DependencyList) => items.length > 0 && !/dev|test|build|group/i.test(group);
   if (own.some(isRuntime)) return own;
-  const folders = [...names]
-    .filter((name) => /^[a-z][\w.-]*$/i.test(name) && !/^(?:node_modules|vendor|dist|build|tests?|docs?)$/.test(name))
-    .flatMap((name) =>
-      ['packages', 'libs', 'apps', 'crates', 'modules'].includes(name)
-        ? namesIn(root, name).map((inner) => `${name}/${inner}`)
-        : [name],
-    );
-  const below = folders.slice(0, 60).flatMap((folder) => dependencyLists(root, `${folder}/`, namesIn(root, folder)));
-  return [...own, ...below.filter(isRuntime).slice(0, 20)];
+  return [
+    ...own,
+    ...listsBelow(root, [...names])
+      .filter(isRuntime)
+      .slice(0, 20),
+  ];
 }
 
 function shown({ path, group, items }: DependencyList): string {

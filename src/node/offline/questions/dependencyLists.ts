@@ -1,7 +1,7 @@
 // The dependencies that the manifests of one folder list, as they write them.
 import { entriesOf, field } from '../sources/recipes.ts';
 import { valueIn } from './manifests.ts';
-import { textIn } from './texts.ts';
+import { namesIn, textIn } from './texts.ts';
 
 export interface DependencyList {
   readonly path: string;
@@ -34,6 +34,20 @@ export function dependencyLists(root: string, folder: string, names: readonly st
     });
   });
 }
+
+const mostFolders = 60;
+
+/** Those of the folders of a project, given what lies in its root: each one's, and each package's of a folder of packages. */
+export const listsBelow = (root: string, names: readonly string[]): readonly DependencyList[] =>
+  names
+    .filter((name) => /^[a-z][\w.-]*$/i.test(name) && !/^(?:node_modules|vendor|dist|build|tests?|docs?)$/.test(name))
+    .flatMap((name) =>
+      /^(?:packages|libs|apps|crates|modules)$/.test(name)
+        ? namesIn(root, name).map((inner) => `${name}/${inner}`)
+        : [name],
+    )
+    .slice(0, mostFolders)
+    .flatMap((folder) => dependencyLists(root, `${folder}/`, namesIn(root, folder)));
 
 /** `{a: '^1', b: {version: '2'}, c: {version: '3', optional: true}}` as `a ^1`, `b 2`, `c 3 (optional)`. */
 const table = (value: unknown): readonly string[] =>

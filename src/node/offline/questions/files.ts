@@ -8,6 +8,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { fileCalled } from '../request/testFile.ts';
 import { documentIn } from './documentNames.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
 import { linesQuestion, sourceEndings } from './lines.ts';
 import { codeSpan, fenced } from './markup.ts';
 import { folderOfWords } from './folderOfWords.ts';
@@ -48,7 +49,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   if (asksForLargest(task)) return sized(most, 'bytes', lists);
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task)) return sized(most, 'lines', lists);
   if (
-    /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size)\b.*\b(?:lines|loc|sloc)\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
+    /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size|length)\b.*\b(?:lines|loc|sloc)\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
       task,
     )
   ) {
@@ -160,7 +161,11 @@ function fileOfName(task: string, said: string, root: string): string | undefine
     /\b(?:do|does|did|has|have|is|of|in)\s+(?:the\s+(?:file\s+|script\s+|program\s+)?)?[`'"]?([\w-]+)[`'"]?(?:\s+(?:have|contain|hold))?\s*[?.!]*$/iu.exec(
       task,
     ) ?? [];
-  return bare !== '' && statSync(join(root, bare), { throwIfNoEntry: false })?.isFile() === true ? bare : undefined;
+  const isFile = (name: string) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile() === true;
+  if (bare !== '' && isFile(bare)) return bare;
+  // "Count the lines of the file dehydrated", "the dehydrated script".
+  const named = (task.match(/[\w-]{3,}/gu) ?? []).filter((word) => !isKnownWord(word.toLowerCase()) && isFile(word));
+  return new Set(named).size === 1 ? named[0] : undefined;
 }
 
 const isNowhere = (said: string, root: string): boolean =>

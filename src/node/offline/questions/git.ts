@@ -6,7 +6,10 @@ import { fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 
 const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
-  [/\b(?:last|latest|most recent) commit\b(?!s)|\bcommitted\s+(?:last|latest|most recently)\b/iu, 'git log -1 --stat'],
+  [
+    /\b(?:last|latest|newest|(?:most\s+)?recent) commit\b(?!s)|\bcommitted\b.*\b(?:last|latest|most recently)\b/iu,
+    'git log -1 --stat',
+  ],
   [
     /\b(?:(?:git|commit|change|version)\s+(?:log|history)|git-?log)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has |was |has been )?(?:changed|committed|been done) (?:(?:most )?recently|lately|last|latest)\b/iu,
     'git log --oneline -n 20',

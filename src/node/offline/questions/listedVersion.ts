@@ -1,12 +1,12 @@
 // "Which version of clap does it use?": what manifests ask for, what their lock files have settled on, and what is there.
 import { isKnownWord } from '../request/vocabulary.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { dependencyLists, type DependencyList } from './dependencyLists.ts';
+import { dependencyLists, listsBelow, type DependencyList } from './dependencyLists.ts';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { field } from '../sources/recipes.ts';
 import { valueIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
-import { cited, factIn, namesIn, textIn } from './texts.ts';
+import { cited, factIn, textIn } from './texts.ts';
 
 /** A statement for each manifest and lock file that tells; empty where none names a version of it. */
 export function listedVersions(name: string, root: string, names: readonly string[]): readonly string[] {
@@ -26,15 +26,6 @@ export function listedVersions(name: string, root: string, names: readonly strin
     ? []
     : [...asked, ...[locked, installedVersion(name, root)].filter((line) => line !== undefined)];
 }
-
-const mostFolders = 60;
-
-/** Those of the modules of a project, one folder down. */
-const listsBelow = (root: string, names: readonly string[]): readonly DependencyList[] =>
-  names
-    .filter((name) => !name.startsWith('.') && name !== 'node_modules')
-    .slice(0, mostFolders)
-    .flatMap((folder) => dependencyLists(root, `${folder}/`, namesIn(root, folder)));
 
 /** What an entry of a list is called; Maven and Gradle put its group before its name. */
 const nameIn = (item: string): string =>

@@ -12,6 +12,8 @@ const asksForTerm =
 /** Code is looked for where it is written. */
 const ofCode =
   /\b(?:function|func|method|class|type|constant|variable|struct|interface|enum|trait|macro|hook|component|module|declared|implement\w*|commands?|targets?|scripts?)\b|[_(){}]|\p{Ll}\p{Lu}/u;
+/** "What is the length of it in lines?" */
+const ofSize = /\b(?:length|size|number|count)\s+of\b|\bin\s+(?:lines|bytes|words|characters)\b/iu;
 const document = /\.(?:md|markdown|rst|txt|adoc)$/i;
 /** What has been, or is about something else. */
 const past = /^(?:change|history|news|licen)/i;
@@ -29,7 +31,7 @@ interface Entry {
 
 /** Answers where exactly one term of the documents is named. */
 export const termQuestion: QuestionKind = (task, { root }) => {
-  if (!asksForTerm.test(task) || ofCode.test(task)) return undefined;
+  if (!asksForTerm.test(task) || ofCode.test(task) || ofSize.test(task)) return undefined;
   const said = wordsOf(task);
   const found = documentsIn(root)
     .flatMap((path) => entriesIn(path, textIn(root, path) ?? ''))

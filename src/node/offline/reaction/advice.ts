@@ -5,6 +5,7 @@ import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, likely, possible } from './suggestion.ts';
 import { argumentsOf } from './documentedArguments.ts';
+import { textIn } from '../questions/texts.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { mayReplace } from '../commands/makesFiles.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -79,7 +80,8 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
   });
 }
 
-const script = '((?:[\\w-]+\\/)+[\\w.-]+\\.(py|sh|bash|[cm]?js|pl|rb))\\b';
+/** By its ending; without one, what its first line names starts it. */
+const script = '((?:[\\w-]+\\/)+(?:[\\w.-]+\\.(py|sh|bash|[cm]?js|pl|rb)\\b|[\\w-]+(?![\\w./-]*\\w)))';
 const toRun = new RegExp(
   `\\b(?:run|running|execute|with|by|via|use|using|see|try|from)\\s+[\`'"]?(?:(?:python3?|node|(?:ba)?sh|perl|ruby)\\s+)?(?:\\./)?${script}`,
   'i',
@@ -110,12 +112,13 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
       const [, path = '', ending = ''] =
         toRun.exec(line) ?? maker.exec(`${line.trim()} ${lines[at + 1]?.trim() ?? ''}`) ?? [];
       const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
+      if (isOwn && ending === '' && /^#!/.test(textIn(root, path) ?? '')) return [`./${path}`];
       const program = ending === 'py' ? python : (interpreters[ending] ?? '');
       if (!isOwn || !(program === python || canStart(program))) return [];
       const known = argumentsOf(path, workspace, failure.text).map((args) => `${program} ${path} ${args}`);
       return known.length > 0 ? known : [`${program} ${path}`];
     });
-  return [...new Set(named)].map((command) => ({ command, logit: likely, intent: 'the output says to run it' }));
+  return [...new Set(named)].map((command) => ({ command, logit: likely + 0.5, intent: 'the output says to run it' }));
 }
 
 function mentions(line: string, command: string): boolean {

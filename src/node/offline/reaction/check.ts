@@ -35,7 +35,7 @@ const sureConfidence = 0.5;
 
 /** "Compile and run it with the name Grace"; the tests are another goal. */
 const buildsAndRuns =
-  /\b(?:re)?(?:build|compile|make)\s+(?:(?:it|this|them|everything|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|start|launch|execute)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:[\w-]+\s+)?(?:tests?|specs?|suite|lint\w*|checks?|type\S*)\b)/iu;
+  /\b(?:re)?(?:build|compile|make)\s+(?:(?:it|this|them|everything|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|start|launch|execute)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:[\w-]+\s+)?(?:tests?|specs?|suite|lint\w*|checks?|type\S*|ctest|pytest|jest|vitest|mocha)\b)/iu;
 /** "Run the tests under valgrind", "with the address sanitizer": how they are to be run. */
 const underTool =
   /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;
@@ -118,8 +118,9 @@ function runsOfTests(command: string, root: string): readonly string[] {
 
 /** The same run of tests, told where the project's own modules are. */
 const withPlaceOfModules = (command: string, root: string): readonly string[] =>
-  /(?:^|\s)(?:-m (?:pytest|unittest|pylint|mypy\.stubtest)|pytest|stubtest|pylint)(?=\s|$)/.test(command) &&
-  !/[;&|]|\bPYTHONPATH=/.test(command)
+  /(?:^|\s)(?:-m (?:pytest|unittest|pylint|mypy\.stubtest)|pytest|stubtest|pylint|\S*python3? [\w-]+\/[\w./-]+\.py)(?=\s|$)/.test(
+    command,
+  ) && !/[;&|]|\bPYTHONPATH=/.test(command)
     ? ['src', '.'].filter((place) => existsSync(join(root, place))).map((place) => `PYTHONPATH=${place} ${command}`)
     : [];
 

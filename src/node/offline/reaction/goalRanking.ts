@@ -11,7 +11,7 @@ import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../reques
 import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
 import { aside, goalsByPlace, namesFolder } from '../request/places.ts';
 import { saysName } from './check.ts';
-import { startsSomething } from './startsSomething.ts';
+import { startsNothing, startsSomething } from './startsSomething.ts';
 
 export function goalsFor(
   task: string,
@@ -149,7 +149,10 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
-    if (wanted.size === 1 && wanted.has('#start')) return says || (isScript(command) && !startsSomething(command));
+    // A job may be named after tests that it builds first.
+    if (wanted.size === 1 && wanted.has('#test') && onlyBuilds.test(command.command)) return true;
+    if (wanted.size === 1 && wanted.has('#start'))
+      return says || does.has('#release') || startsNothing(command) || (isScript(command) && !startsSomething(command));
     // "Clean up what the build made" is no build.
     if (!cleansOnly || cleanBuild.test(text)) return false;
     // What cleans the documentation does not clean the project.
@@ -199,6 +202,9 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
+
+const onlyBuilds =
+  /^(?:\(cd \S+ && )?(?:cmake --build \S+(?: (?:-j ?\d*|--parallel(?: \d+)?|--config \w+))*|\S*python3? -c ['"]import [\w.]+['"])\)?$/;
 
 /** All that is said of a command; `build --release` and `build:release` are ways to build. */
 const withoutMode = ({ name, command, body, description, requires = [] }: Workspace['commands'][number]): string =>

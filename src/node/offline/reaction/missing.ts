@@ -7,10 +7,13 @@ import { isOfStyle, isVerdict, needsServer } from './outcome.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, likely, possible, firstGroup } from './suggestion.ts';
+import { missesModule, missingFilesIn } from './missingFiles.ts';
 import { missingProgram } from './missingProgram.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
+import { makefileOf } from '../commands/project.ts';
+import { makefileProducts } from '../sources/makefile.ts';
 import { producerOfFile } from '../request/producers.ts';
 import { installers, installsPackages, mayProvide } from './providers.ts';
 import { foreignLibrary } from './ownLibrary.ts';
@@ -134,12 +137,15 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
     .join(' ');
   const relevance = relevanceTo(words);
   const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace.commands, words)])];
-  const written = lines
-    .map((line) => line.replaceAll(`${workspace.root}/`, ''))
-    .flatMap((line) => firstGroup(missingPath, line) ?? []);
   const { root, commands, onlyNamed = [] } = workspace;
+  const written = [
+    ...lines.map((line) => line.replaceAll(`${root}/`, '')).flatMap((line) => firstGroup(missingPath, line) ?? []),
+    ...missingFilesIn((isResult ? lines.filter((line) => missesModule.test(line)) : lines).join('\n'), root),
+  ];
   const able = { root, commands: [...new Set([...commands, ...onlyNamed])] };
-  const producers = written.flatMap((path) => producerOfFile(able, path) ?? []);
+  const rules = makefileProducts(textIn(root, makefileOf(workspace.names)) ?? '');
+  const ruled = [...new Set(written)].flatMap((path) => rules.get(path) ?? []);
+  const producers = [...new Set(written)].flatMap((path) => producerOfFile(able, path) ?? []);
   const above = workspace.offeredAbove ?? [];
   const madeAbove = namesakes(above, words).flatMap((id) =>
     partsOf(words).includes(above[id]?.name.toLowerCase() ?? '') ? (above[id]?.command ?? []) : [],
@@ -168,6 +174,11 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
   });
   return [
     ...producers.map((command) => ({ command, logit: certain, intent: 'it writes what is missing' })),
+    ...ruled.map((command) => ({
+      command,
+      logit: likely + 0.3,
+      intent: 'the Makefile has a rule for what is missing',
+    })),
     ...ofAbove,
     ...own,
   ];

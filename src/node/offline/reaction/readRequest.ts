@@ -10,6 +10,7 @@ import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
+import { gitQuestion } from '../questions/git.ts';
 import { questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { writtenOut } from '../request/shorthand.ts';
@@ -80,6 +81,8 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const line = spelled(written, new Set()).trim();
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
   const read = readByRules(said, whole);
+  // Whoever types it wants to see it.
+  if (line === 'git log') return { ...read, question: gitQuestion(line, whole), isClear: true };
   if (read.isBeyond === true) return ofClearSentence(said, whole) ?? read;
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);

@@ -9,6 +9,8 @@ import { missingLocalPackage, unlinkedMembers } from './localPackages.ts';
 import { asDocumented, withArguments } from './documentedArguments.ts';
 import { documentedRemedy } from './documentedRemedy.ts';
 import { documentedOrder } from './documentedOrder.ts';
+import { namedDocument } from './namedDocument.ts';
+import { otherPrograms } from './otherPrograms.ts';
 import { withOwnLibrary } from './ownLibrary.ts';
 import { offeredOption } from './offeredOption.ts';
 import { documentedForm, documentedWays } from './otherWays.ts';
@@ -94,6 +96,8 @@ const rules: readonly Rule[] = [
   missingPreparation,
   documentedOrder,
   documentedRemedy,
+  namedDocument,
+  otherPrograms,
 ];
 
 /** It says how it wants to be started, and the task names the arguments. */

@@ -99,11 +99,13 @@ const recalledPreparationPenalty = 3;
 /** What a part of the goal costs while something may make what the whole lacks, nats. */
 const partPenalty = 2;
 
+/** What a template is copied to. */
+const copied = /^cp -n \S+ (\S+)$/;
 /** "config.mk is missing, run ./configure first." */
 const namedBy =
   ({ text }: Failure) =>
   ({ command }: Suggestion): boolean =>
-    text.includes(command.replace(/^(?:bash |sh |\.\/)/, ''));
+    text.includes(command.replace(/^(?:bash |sh |\.\/)/, '')) || text.includes(copied.exec(command)?.[1] ?? '\0');
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(whole: Situation): Scored {

@@ -34,19 +34,38 @@ export function missingVariables(text: string): readonly string[] {
     new RegExp(`\\b${variable}: (?:unbound variable|parameter (?:null or )?not set|parameter null)`, 'g'),
   ];
   const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
-  return [...new Set(found)];
+  return [...new Set(found)].filter((name) => !document.test(name));
 }
+
+const document =
+  /^(?:README|HACKING|INSTALL|NOTES|TESTING|BUILDING|BUILD|CONTRIBUTING|NEWS|CHANGES|LICENSE|COPYING|TODO)$/;
 
 /** The failed command with the variables that it misses, as documents or CI set them. All of them, or nothing. */
 export function documentedVariables({ workspace, failure, task }: RepairContext): readonly Suggestion[] {
   const variables = missingVariables(failure.text);
-  const values = variables.map((name) => valueOf(name, workspace, task));
+  const values = variables.map((name) => valueOf(name, workspace, task) ?? anyValueOf(name, workspace, failure.text));
   if (variables.length === 0 || values.includes(undefined)) return [];
   const command = withVariables(failure.command, variables.map((name, at) => `${name}=${values[at] ?? ''}`).join(' '));
   return command !== undefined && isPresentable(command)
     ? [{ command, logit: likely + 0.6, intent: 'a document sets them so', substitute: true }]
     : [];
 }
+
+/** "Set it to anything ("me" will do)": where every value is right, the one that is named, or one that says nothing. */
+function anyValueOf(name: string, place: Place, text: string): string | undefined {
+  const about = [text, ...documentsOf(place)].flatMap((whole) =>
+    whole
+      .replaceAll(/\s*\n\s*/gu, ' ')
+      .split(/(?<=[.;!?])\s/u)
+      .filter((sentence) => sentence.includes(name)),
+  );
+  if (!about.some((sentence) => anyWillDo.test(sentence))) return undefined;
+  const [named] = about.flatMap((sentence) => /["'`]([\w-]+)["'`]\s+(?:will|would)\s+do\b/u.exec(sentence)?.[1] ?? []);
+  return named ?? 'local';
+}
+
+const anyWillDo =
+  /\bany(?:thing|\s+(?:name|value|string|text|word))\b(?:[^.;]{0,20}\b(?:will|would)\s+do\b|[^.;]{0,12}\b(?:is\s+fine|works|goes)\b)|\bset(?:ting)?\b[^.;]{0,40}\bto\s+anything\b/iu;
 
 /** A command with each variable, and each two, that documents or CI set: it is the same command. */
 export function withDocumentedVariables(command: string, place: Place, task: string): readonly string[] {

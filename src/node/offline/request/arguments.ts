@@ -70,6 +70,12 @@ export function filledLine(
   root: string,
   free?: (name: string) => string | undefined,
 ): Filled | undefined {
+  // A setting in front of the command is no placeholder.
+  const [, settings = '', bare = ''] = /^((?:[A-Z_]\w*=[\w./:-]* )+)(.*)$/s.exec(usage) ?? [];
+  if (bare !== '') {
+    const found = filledLine(bare, task, root, free);
+    return found && { ...found, line: `${settings}${found.line}` };
+  }
   const said: string[] = [];
   const used = new Set<string>();
   const freely = ([, angled, braced, date, capital]: readonly (string | undefined)[]) => {
@@ -99,7 +105,11 @@ export function filledLine(
     return value && rest !== undefined && isPresentable(rest) ? { line: rest, said: value.said } : undefined;
   }
   // Innermost brackets first; a choice in round ones is not made here.
-  let line = usage;
+  let line = usage.replace(choices, (whole, list: string) => {
+    const named = list.split(',').filter((choice) => saysWord(choice, task));
+    said.push(...(named.length === 1 ? named : []));
+    return named.length === 1 ? (named[0] ?? '') : whole;
+  });
   for (let at = /\[([^[\]]*)\]/.exec(line); at !== null; at = /\[([^[\]]*)\]/.exec(line)) {
     const inside = placeholder.test(at[1] ?? '') ? (fill(at[1] ?? '') ?? '') : '';
     line = `${line.slice(0, at.index)}${inside}${line.slice(at.index + at[0].length)}`;
@@ -112,6 +122,11 @@ export function filledLine(
   const isPlain = filled !== undefined && said.length > 0 && !/[<>(){}|;&$`]|\.\.\./.test(filled);
   return isPlain && isPresentable(filled) ? { line: filled, said: said.join(' ') } : undefined;
 }
+
+/** `{belfort,st-olave}` */
+const choices = /\{([\w.-]+(?:,[\w.-]+)+)\}/g;
+const saysWord = (word: string, task: string): boolean =>
+  new RegExp(`(?<![\\w-])${word.replace(/\W/g, '[ _.-]')}(?![\\w-])`, 'iu').test(task);
 
 /** Placeholders for what a task names by its kind alone. */
 const isTyped =

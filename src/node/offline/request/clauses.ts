@@ -15,7 +15,7 @@ const joints = new RegExp(
 const because = /because|since|so that|although|though/iu;
 /** Rules something out, or says that it does not matter. */
 const ruledOut =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|nothing\s+(?:(?:is|gets|to|should|may|must)\s+)?(?:be\s+)?(?:installed|deployed|published|released|uploaded|changed|deleted|removed|rewritten|reformatted)|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|(?:install|deploy|publish|release|upload|push|commit|delete|remove|change|touch|fix|rewrite)\s+nothing|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b(?!\s+(?:steps?|it takes|is (?:needed|necessary)|you need))|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b/iu;
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|nothing\s+(?:(?:is|gets|to|should|may|must)\s+)?(?:be\s+)?(?:installed|deployed|published|released|uploaded|changed|deleted|removed|rewritten|reformatted)|no need|not (?:needed|required|necessary|wanted)|unnecessary|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|(?:install|deploy|publish|release|upload|push|commit|delete|remove|change|touch|fix|rewrite)\s+nothing|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b(?!\s+(?:steps?|it takes|is (?:needed|necessary)|you need))|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b/iu;
 /** The part of a clause that rules something out, where the clause also asks for something. */
 const ruledOutTail =
   /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:(?:for|on|in|with)\s+)?(?:the|a|an|any)\b.*)$/iu;
@@ -49,6 +49,9 @@ export function withoutResults(task: string): string {
   const said = actionConcepts(left);
   return [...actionConcepts(task)].every((concept) => said.has(concept)) ? left : task;
 }
+
+/** "Installing it anywhere is not needed." */
+const unneeded = /\b(?:(?:is|are)(?: not|n['’]t)|not) (?:needed|required|necessary|wanted)\W*$/iu;
 
 /** Tells what was before, or how things are. */
 const tells =
@@ -99,7 +102,7 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
   if (meant !== undefined) return `${meant}: ${left}`;
   if (deedsIn(left).size > 0) return left;
   const notLacking = clauses
-    .filter(({ text }) => !lacks.test(text) && !forbids.test(text))
+    .filter(({ text }) => !lacks.test(text) && !forbids.test(text) && !unneeded.test(text))
     .map(({ text, joint }) => `${text}${joint}`);
   return notLacking.join('').trim() || task;
 }

@@ -99,8 +99,9 @@ export function optionOfTests(lists: string): string | undefined {
     /^\s*if\s*\(\s*BUILD_TESTING\s*\)/im.test(lists) &&
     !/\binclude\s*\(\s*CTest\b|\b(?:option|set)\s*\(\s*BUILD_TESTING\b/i.test(lists);
   const [, undeclared] = gate.exec(lists) ?? [];
-  const isSet = new RegExp(`\\b(?:option|set|cmake_dependent_option)\\s*\\(\\s*${undeclared ?? ''}\\b`, 'i').test(
-    lists,
-  );
-  return option ?? setting ?? (isCmakesOwn ? 'BUILD_TESTING' : isSet ? undefined : undeclared);
+  const isSet = (name: string) =>
+    new RegExp(`\\b(?:option|set|cmake_dependent_option)\\s*\\(\\s*${name}\\b`, 'i').test(lists);
+  if (option !== undefined || setting !== undefined) return option ?? setting;
+  if (isCmakesOwn) return 'BUILD_TESTING';
+  return undeclared === undefined || isSet(undeclared) ? undefined : undeclared;
 }

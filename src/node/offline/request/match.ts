@@ -192,12 +192,18 @@ const vagueConcepts: ReadonlySet<string> = new Set([
   '#e2e',
 ]);
 
+/** Words that stand for a form of something else: `"type": "module"`, `--sourceType module`, `pretty-bytes`, `git log --pretty=format:%h`, `(type git)`, "in that format". */
+const asValue =
+  /["'\\{]type["'\\]*\s*:\s*[\\"'\w]+|--source-?type[ =]\w+|\bpretty-(?:bytes|ms)\b|--pretty[= ]\S+|--(?:time-)?style[= ]\S+|\(type \w+\)|\b(?:in|into|as|to|of|from|with)\s+(?:an?\s+|the\s+|that\s+|this\s+|its\s+|which\s+)?(?:[\w-]+\s+){0,2}?formats?\b(?!\s+(?:the|your|our|all|code|check))|\b(?:file|output|input|data|config\w*|log|output|image|wire|time|date|number)\s+(?:formats?|types?)\b/gi;
+
 /** Without what is called `dev` only in passing, the shell's own `test -e`, definitions, options and variables: `libc6-dev`, `/dev/null`, `-DBUILD_TYPE=Debug`, `for format in`, `--format esm`. */
 const plainBody = (text: string): string =>
-  text.replace(
-    /(?<![\w/-])test -[a-z]\s|[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--format(?:ter)?[ =][\w:]+|\btype (?:this|it|in|the following)\b/g,
-    ' ',
-  );
+  text
+    .replace(asValue, ' ')
+    .replace(
+      /(?<![\w/-])test -[a-z]\s|[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--format(?:ter)?[ =][\w:]+|\btype (?:this|it|in|the following)\b/g,
+      ' ',
+    );
 
 /** The first words of an unnamed command: its program, and the words after it up to options or values. */
 export function labelOf(command: string): string {
@@ -211,11 +217,12 @@ export function labelOf(command: string): string {
 }
 
 /** [0, 1] per command that has the word, by the best field it was found in; a better text score decides between equals. */
-function strengthsOf(index: MiniSearch, { terms }: QueryWord): ReadonlyMap<number, number> {
+function strengthsOf(index: MiniSearch, { terms, concepts }: QueryWord): ReadonlyMap<number, number> {
   const literal = new Set(terms.filter((term) => !term.startsWith('#')));
   const found = index.search(terms.join(' '), {
     tokenize: () => [...terms],
-    fuzzy: (term) => (term.startsWith('#') || term.length < 5 ? false : 0.25),
+    // What is known as it is, is no slip of another word: `format` of `forget`.
+    fuzzy: (term) => (term.startsWith('#') || term.length < 5 || concepts.length > 0 ? false : 0.25),
     boost: fieldWeight,
   });
   const best = Math.max(...found.map(({ score }) => score));

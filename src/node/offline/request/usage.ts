@@ -166,7 +166,7 @@ function withTail(failed: string, usage: string): string | undefined {
     ) ??
     /^[\w./-]+\s+(.*)$/.exec(usage) ??
     [];
-  if (tail === undefined || /\s(?:--?\w|-- )/.test(failed)) return undefined;
+  if (tail === undefined || /\s(?:--?\w|-- )/.test(failed.replace(/ -m [\w.]+$/, ''))) return undefined;
   const through = /^(?:npm|pnpm) (?:run |test\b|start\b)/.test(failed) ? ' -- ' : ' ';
   return `${failed}${through}${tail.replace(/^-- /, '')}`;
 }

@@ -164,6 +164,9 @@ const filled = new RegExp(
 function wordsOf(text: string): string[] {
   const humps = text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const joined = namingTests(humps.toLowerCase())
+    // A linter; and one of messages, no code.
+    .replace(/\bclang-tidy\b/g, 'lint')
+    .replace(/\bcommitlint\b/g, 'commits')
     .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
     .replace(/\b(?:type[\s:_-]|svelte-)check(\w*)/g, 'typecheck$1')
     .replace(/\b(?:is|are|was|were|been|being|got)\s+(?:all\s+)?set[\s-]up\b/g, ' ')
@@ -172,8 +175,13 @@ function wordsOf(text: string): string[] {
     .replace(/\bma(?:k|d)e\s+(?:(?:it|them|(?:the|our|this)\s+\w+)\s+)?(?:anew|afresh)\b/g, 'regenerate')
     .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
     .replace(
-      /\b(?:want|wants|like|need)\s+((?:\w+\s+){1,4}?)(?:out of (?:it|there|here)|gone|removed|deleted|wiped|erased)\b/g,
+      /\b(?:want|wants|like|need)\s+((?:[\w.*-]+,?\s+){1,12}?)(?:out of (?:it|there|here)|gone|removed|deleted|wiped|erased)\b/g,
       'remove $1',
+    )
+    // "As it was before anyone ran make."
+    .replace(
+      /\b(?:as|like|how)\s+(?:(?:it|they|this|everything)\s+)?(?:(?:was|were|did|looked|came|had been)\s+)?before\s+(?:(?:the|my|our|any|a)\s+(?:very\s+)?(?:first\s+)?(?:make|build|compilation|compile)\b|(?:anyone|anybody|i|we|you|somebody|someone)\s+(?:ever\s+)?(?:ran|typed|called|did)\s+(?:the\s+|a\s+)?(?:make|build|cmake|cargo|compiler)\b)/g,
+      'clean',
     )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')

@@ -16,12 +16,17 @@ export function workflowCommands(text: string, file: string): readonly Workspace
       const run = field(step, 'run');
       if (typeof run !== 'string') return [];
       const script = withValues(run, [step, job, workflow]);
-      const folder = field(step, 'working-directory');
+      const folder = [step, defaultsOf(job), defaultsOf(workflow)]
+        .map((scope) => field(scope, 'working-directory'))
+        .find((each) => each !== undefined);
       return scriptLines(script, [field(step, 'name'), jobId], file, typeof folder === 'string' ? folder : undefined);
     });
     return afterOthers(lines);
   });
 }
+
+/** `defaults: {run: {working-directory: backend}}` */
+const defaultsOf = (scope: unknown): unknown => field(field(scope, 'defaults'), 'run');
 
 /** `${FILE}` and `$FILE`, where the nearest `env` of `scopes` gives it a plain value. */
 function withValues(script: string, scopes: readonly unknown[]): string {

@@ -28,7 +28,9 @@ export function consoleScripts(pyproject: unknown, sources: Sources): readonly W
     // A product named after building builds nothing here.
     const started = { name: 'start', description: '', body: String(entry), kind: 'conventional' } as const;
     const known = { ...started, origin: 'program of pyproject.toml', starts: { program: name, line } };
-    return [{ ...known, command: `${line} --help` }, ...(declared.length === 1 ? [{ ...known, command: line }] : [])];
+    // `pangu` and `pangu-py` may be one program.
+    const isOnly = name === declared[0]?.[0] && declared.every(([, other]) => String(other) === String(entry));
+    return [{ ...known, command: `${line} --help` }, ...(isOnly ? [{ ...known, command: line }] : [])];
   });
 }
 

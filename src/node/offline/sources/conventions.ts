@@ -288,11 +288,17 @@ function perl({ names }: ConventionalFolder, file: string): readonly Line[] {
   ];
 }
 
+/** What the project has for that, else the usual tool. */
+const writesConfigure = (names: ReadonlySet<string>): string => {
+  const own = ['autogen.sh', 'bootstrap', 'bootstrap.sh', 'buildconf'].find((name) => names.has(name));
+  return own === undefined ? 'autoreconf -i' : `./${own}`;
+};
+
 /** A tree that is not configured yet, or was; a Makefile that no `configure` writes lists the targets itself. */
 function autotools({ names }: ConventionalFolder): readonly Line[] {
   if (names.has('Makefile') && !(names.has('configure') && names.has('Makefile.in')))
     return names.has('configure') ? [['./configure', 'configure']] : [];
-  const configure = `${names.has('configure') ? '' : 'autoreconf -i && '}./configure && make`;
+  const configure = `${names.has('configure') ? '' : `${writesConfigure(names)} && `}./configure && make`;
   return [
     [configure, 'build'],
     [`${configure} && make check`, 'test'],

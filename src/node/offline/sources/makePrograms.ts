@@ -1,4 +1,6 @@
 // The program that a Makefile compiles, built and started: `make endlessh && ./endlessh`.
+import { basename } from 'node:path';
+import { textIn } from '../questions/texts.ts';
 import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -18,33 +20,49 @@ export function linksNamesake({ command, name, body, folder, origin }: Workspace
   );
 }
 
-const serves = (name: string): boolean => /(?:^|[-_])(?:server|daemon|service)$|[^-_]d$/i.test(name);
+const serves = (name: string): boolean => /(?:^|[-_])(?:serve|server|daemon|service)$|[^-_]d$/i.test(name);
 
 /** Empty where a Makefile links no program, or several of which none is called like the project or serves, or where something else is started. */
 export function makePrograms(
-  project: string,
+  root: string,
   declared: readonly WorkspaceCommand[],
   written: readonly WorkspaceCommand[],
 ): readonly WorkspaceCommand[] {
   const startsElse = (known: WorkspaceCommand) => conceptsOf(known.name).has('#start') && !linksNamesake(known);
   if ([...declared, ...written].some(startsElse)) return [];
-  const programs = declared.filter((known) => linksNamesake(known) && !others.test(known.name));
-  const servers = programs.filter(({ name }) => serves(name));
+  const project = basename(root);
+  const linked = declared.filter((known) => linksNamesake(known)).map(({ name }) => name);
+  const programs = [...new Set([...linked, ...byBuiltInRule(root, declared)])].filter((name) => !others.test(name));
+  const servers = programs.filter(serves);
   const only =
-    programs.find(({ name }) => name === project) ??
+    programs.find((name) => name === project) ??
     [servers, programs].flatMap((all) => (all.length === 1 ? all : [])).at(0);
   if (only === undefined) return [];
   return programs
-    .filter(({ name }) => !written.some(({ command }) => command.startsWith(`./${name}`)))
+    .filter((name) => !written.some(({ command }) => command.startsWith(`./${name}`)))
     .map((program) => ({
-      command: `make ${program.name} && ./${program.name}`,
-      name: `start ${program.name}`,
+      command: `make ${program} && ./${program}`,
+      name: `start ${program}`,
       description: '',
       body: '',
       origin: 'Makefile target',
       kind: 'conventional',
-      ...(program === only ? {} : { onlyFor: wordsApart(program.name, only.name) }),
+      ...(program === only ? {} : { onlyFor: wordsApart(program, only) }),
     }));
+}
+
+/** `all: 2048`, without a rule for `2048`, where `2048.c` lies there: what make knows by itself. */
+function byBuiltInRule(root: string, declared: readonly WorkspaceCommand[]): readonly string[] {
+  const required = declared
+    .filter(({ name, origin, folder }) => /^all\b/.test(name) && origin === 'Makefile target' && folder === undefined)
+    .flatMap(({ requires = [] }) => requires);
+  return required.filter(
+    (name) =>
+      isPlainName(name) &&
+      !name.includes('/') &&
+      !declared.some(({ command }) => command === `make ${name}`) &&
+      ['c', 'cc', 'cpp'].some((ending) => /\bmain\s*\(/.test(textIn(root, `${name}.${ending}`) ?? '')),
+  );
 }
 
 /** By which one program is told from another: `client`, beside `chat-server`. */

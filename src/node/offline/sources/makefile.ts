@@ -75,9 +75,10 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/') || isFileHere(name)))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
     .filter(([name, target]) => phony.has(name) || !onlyMakesFolder(name, target))
+    .filter(([name, target]) => !onlyMakesTests(name, target, targets))
     .map(([name, { description, requires, body, recipe }]) => ({
       ...(onlySpeaks(name, { requires, body, recipe }, isMade) ? { hollow: true as const } : {}),
-      ...commandOf(name, recipe, names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe)),
+      ...commandOf(name, recipe, written, names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe)),
       name,
       description: describe(description),
       body: describe(body.join(' ')),
@@ -94,7 +95,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name, { body }]) => isTestProgram(name, body.join(' '), targets))
     .map(([name, { recipe }]) => ({
       ...{
-        command: `make ${name}${thenRun(name, recipe) || ` && ./${name}`}`,
+        command: `make ${name}${thenRun(name, recipe, written) || ` && ./${name}`}`,
         name: 'test',
         description: '',
         body: '',
@@ -220,6 +221,15 @@ const onlyMakesFolder = (name: string, { recipe }: Target): boolean =>
       /^[@+-]*mkdir(?:\s+-p)?\s+(?:\$@|\S+)$/.test(line.trim()) && (line.includes('$@') || line.trim().endsWith(name)),
   );
 
+/** `tests: $(TESTS)`, which only makes the programs that `check: all; ./t/run` starts. */
+function onlyMakesTests(name: string, { requires, recipe }: Target, targets: Targets): boolean {
+  const isTest = (other: string) => conceptsOf(other).has('#test') || other === 'check';
+  const isRun = ([other, { recipe: lines }]: readonly [string, Target]) =>
+    other !== name && isTest(other) && lines.length > 0 && !other.includes('/');
+  const makesFiles = requires.length > 0 && requires.every((one) => one.startsWith('$') || one.includes('/'));
+  return isTest(name) && recipe.length === 0 && makesFiles && [...targets].some(isRun);
+}
+
 /** Whether a prerequisite of tests is their program, and no run of them. */
 function buildsOnly(name: string): boolean {
   return name === 'all' || generatedFile.test(name) || [...conceptsOf(name)].join() === '#build';
@@ -277,8 +287,10 @@ const compiler =
   /^(?:\$[({](?:\w*_)?(?:CC|CXX|CPP|LD|CLANG|COMPILER|FC|RUSTC)[)}]|(?:[\w-]*-)?(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+|tcc|gfortran|rustc|ld|nvcc)(?:-\d+)?)(?=\s)/;
 const prints = /^(?:echo|printf|\$[({]ECHO[)}]|mkdir|true|:|rm|strip)(?=\s|$)/;
 
+const output = /\s-o\s*(\$@|[\w./-]+)(?=\s|$)/;
+
 /** ` && ./unit`, where a target that is called after tests only compiles their program: ``test: unit.c; $(CC) -o unit unit.c``. */
-function thenRun(name: string, recipe: readonly string[]): string {
+function thenRun(name: string, recipe: readonly string[], written: (line: string) => string): string {
   const does = conceptsOf(name);
   if (!does.has('#test') || does.has('#build') || does.has('#clean')) return '';
   const lines = recipe
@@ -286,7 +298,7 @@ function thenRun(name: string, recipe: readonly string[]): string {
     .filter((line) => line.trim() !== '' && !prints.test(line));
   const last = lines.at(-1) ?? '';
   if (!lines.every((line) => compiler.test(line) && !/&&|[;|]/.test(line))) return '';
-  const [, made] = /\s-o\s*(\$@|[\w./-]+)(?=\s|$)/.exec(last) ?? [];
+  const [, made] = output.exec(last) ?? output.exec(written(last)) ?? [];
   if (made === undefined || /\s-c(?=\s)|\s-shared(?=\s)/.test(last) || generatedFile.test(made)) return '';
   const program = made === '$@' ? name : made.replace(/^\.\//, '');
   return isPlainName(program) ? ` && ./${program}` : '';
@@ -296,10 +308,11 @@ function thenRun(name: string, recipe: readonly string[]): string {
 function commandOf(
   name: string,
   recipe: readonly string[],
+  written: (line: string) => string,
   isShadowed: boolean,
 ): Pick<WorkspaceCommand, 'command' | 'alias'> {
   const made = `make ${isShadowed ? '-B ' : ''}${name}`;
-  const run = thenRun(name, recipe);
+  const run = thenRun(name, recipe, written);
   return run === '' ? { command: made } : { command: `${made}${run}`, alias: [`make ${name}`] };
 }
 

@@ -70,6 +70,8 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
+  // Beside sources that are compiled, the only script of the root is a helper.
+  const isBuilt = (await place.reader.names(place.root)).some((name) => compiled.test(name));
   const starters = programs.filter(({ path }) => startsProject.test(path));
   /** Its name as that of a target, where that says what it does; undefined: it is only meant where it is named. */
   const purposeOf = (path: string, name: string, rendersPages: boolean): string | undefined => {
@@ -85,7 +87,9 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
           inRoot.length === 1 &&
           path === inRoot[0]?.path &&
           !saysWhat(path, name) &&
-          !preparesBuild.test(name)));
+          !preparesBuild.test(name) &&
+          !helpsDevelopers.test(name) &&
+          !isBuilt));
     const own = {
       command,
       description: '',
@@ -113,7 +117,8 @@ export function isStartedOtherwise(
   written: readonly WorkspaceCommand[],
 ): boolean {
   const isWritten = written.some((line) => line.command === command);
-  if (!isWritten && written.some((line) => line.command.startsWith(`${command} `))) return true;
+  const isOther = (line: string) => line.startsWith(`${command} `) && !/ (?:--?help|-h|--version|-V)$/.test(line);
+  if (!isWritten && written.some((line) => isOther(line.command))) return true;
   const path = plainPath(command.split(' ').find((word) => word.includes('/')) ?? '');
   if (path === '') return false;
   const module = path.endsWith('.py') ? path.replace(/\.py$/, '').replaceAll('/', '.') : undefined;
@@ -271,6 +276,13 @@ function isProgram(text: string, extension: string): boolean {
     ? /^if __name__ == ['"]__main__['"]/m.test(text)
     : ['sh', 'bash', 'pl', 'lua', 'rb', 'r'].includes(extension.toLowerCase());
 }
+
+/** Sources and manifests of what is compiled. */
+const compiled =
+  /\.(?:c|cc|cpp|cxx)$|^(?:CMakeLists\.txt|configure\.(?:ac|in)|meson\.build|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|stack\.yaml)$|\.cabal$/;
+/** Tools of developers, launchers of builds, scripts of CI, and files to source. */
+const helpsDevelopers =
+  /^(?:(?:GNU)?makefile|gradlew|mvnw|dev|do|task|source|common|functions|lib|utils?|appveyor|travis|jenkins|circleci|brew|\w*version|regress\w*)$/i;
 
 /** They prepare a build; started, they are not what a project is for. */
 const preparesBuild = /^(?:autogen|bootstrap|buildconf|configure|config|install|uninstall|setup|env|release)$/i;
