@@ -65,7 +65,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, what CI counts, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?:support|contrib|third[_-]?party|external|extern|ext|vendor|tools?|scripts?)\/|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
+  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf|sln|vcxproj|pbxproj|terminal|itermcolors)$|^debian\/copyright$|^DEPENDENCIES$|(?:^|\/)(?:testdir|testdata|corpus|fixtures?|perf)\/|(?:^|\/)\.[a-z][^/]*\/|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?:support|contrib|third[_-]?party|external|extern|ext|vendor|tools?|scripts?)\/|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
 
 /** `Version('1.0')` or `<Version('1.0')>`: an example or a comparison of versions, in code or its doc strings. */
 const isExample = /\bversion\(\s*["']|>>>/i;
@@ -82,8 +82,9 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
       .slice(path.lastIndexOf('/') + 1)
       .replace(/\.\w+$/, '')
       .toLowerCase();
-    const isNamesake = [stem, path.split('/').at(-2)].includes(project.toLowerCase().replace(/^lib|\.js$/g, ''));
+    const isNamesake = [stem, path.split('/').at(-2)].some((name) => plainName(name ?? '') === plainName(project));
     return (
+      (isOfOther(text, project) ? 2 : 0) +
       (known >= 0
         ? known / 100
         : /^_*version_*$/i.test(stem) && !isExample.test(text)
@@ -100,7 +101,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
     .map(({ hit }) => hit);
   const stated = ordered
-    .filter(({ path, text }) => !isElsewhere.test(path) && !ofSomethingElse.test(text))
+    .filter((hit) => !isElsewhere.test(hit.path) && !ofSomethingElse.test(hit.text) && !isDeep(hit, project))
     .flatMap((hit) => {
       const version = ownVersion(hit) ?? numbered(hit, hits) ?? inOneNumber(hit, project);
       return version === undefined || placeholder.test(version) ? [] : [{ version, hit }];
@@ -116,6 +117,48 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
   );
   return [best, ...rivals.slice(0, 2)].map(({ version, hit }) => cited({ ...hit, value: version })).join(', or ');
 }
+
+/** `python-markdown2`, `libtap` and `json.lua` are `markdown2`, `tap` and `json`. */
+const plainName = (name: string): string =>
+  name.toLowerCase().replace(/^(?:lib|python-|py-|node-|rust-|go-)|(?:[.-](?:js|ts|rs|py|go|lua|c|h|awk))$/g, '');
+
+/** Whether a constant is called after something that is not the project: `bats_version`, `_history_version`. */
+function isOfOther(text: string, project: string): boolean {
+  const [, prefix = ''] = /(?:^|[\s"'<$])_*([a-z][\w-]*?)_+version\b/i.exec(text) ?? [];
+  const name = prefix.toLowerCase().replaceAll(/[_-]/g, '');
+  if (
+    name === '' ||
+    /^(?:prog|program|app|application|pkg|package|project|lib|library|this|current|release|the|my|module|plugin)$/.test(
+      name,
+    )
+  )
+    return false;
+  // `MG_VERSION` may be that of mongoose.
+  let from = 0;
+  return [...name].some((letter, at) => {
+    const found = plainName(project)
+      .replaceAll(/[^a-z\d]/g, '')
+      .indexOf(letter, from);
+    from = found + 1;
+    return found < 0 || (at === 0 && found > 0);
+  });
+}
+
+/** Too deep in the tree for what a project says of itself, and not in a file that is called after it or its version. */
+const isDeep = ({ path, text }: Hit, project: string): boolean => {
+  const parts = path.split('/');
+  const stem = (parts.at(-1) ?? '').replace(/\.\w+$/, '');
+  const isSaid =
+    /version/i.test(stem) ||
+    packageFile.test(stem) ||
+    parts.some((part) => plainName(part.replace(/\.\w+$/, '')) === plainName(project));
+  return (
+    parts.length > 2 &&
+    !/^lib\/.*\.pm$/.test(path) &&
+    !isSaid &&
+    (isOfOther(text, project) || !/_+version\b/i.test(text))
+  );
+};
 
 /** A package may be called after tests: `lib/rack/test/version.rb`. */
 const ownVersionFile = /^(?:lib|src)\/(?:.*\/)?_*version_*\.\w+$/i;
@@ -155,7 +198,8 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
     /\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s|\bversion\s+v?[\d.]+\s+of\b/i.test(text)
   )
     return undefined;
-  const key = '(?:^|[\\s"\'<_$])version(?:_name)?(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
+  const key =
+    '(?:^|[\\s"\'<_$])version(?:_(?:name|txt|text|str|string|full))?(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
   return (
     new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??
     new RegExp(`<version>${number}</version>`).exec(text)?.[1]

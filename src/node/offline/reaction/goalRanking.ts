@@ -140,6 +140,8 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     (wanted.has('#lint') || wanted.has('#types')) && !wanted.has('#format') && !conceptsOf(text).has('#fix');
   const asksToRelease = wanted.size === 1 && wanted.has('#release');
   const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
+  const isDev = ({ name, kind }: Workspace['commands'][number]) => kind === 'declared' && /(?:^|[:_-])dev$/.test(name);
+  const hasDev = asksForServer && commands.some(isDev);
   const onlyMentions = (command: Workspace['commands'][number]) => {
     // A server that developers use while they work is not the project's own program.
     if (asksForServer && /^program\b/.test(command.origin) && !/serve|dev/i.test(command.command)) return true;
@@ -197,7 +199,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (onlyMentions(command)) return 0;
     const isElse =
       doesNot(command) || (saysOtherwise(command.name, wanted) && !(wanted.has('#format') && runsFormatter(command)));
-    const beside = isElse ? 0.5 : isOther(command) ? 0.6 : 1;
+    const beside = isElse ? 0.5 : isOther(command) ? 0.6 : hasDev && !isDev(command) ? 0.9 : 1;
     return value * (onlyChecks(command) ? 0.6 * beside : beside);
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };

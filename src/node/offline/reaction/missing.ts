@@ -110,7 +110,7 @@ function placeOf(module: string, { names, sources }: Workspace): '.' | 'src' | u
 }
 
 const absent =
-  /cannot find|no such table|can't (?:find|open|resolve|read)|unable to (?:find|resolve|open|load|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|\b(?:is|are) not (?:an? )?(?:regular )?files?\b|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
+  /cannot find|no such table|can't (?:find|open|resolve|read|locate)|unable to (?:find|resolve|open|load|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|\b(?:is|are) not (?:an? )?(?:regular )?files?\b|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
 
 /** Says in other words that something was to be there first. */
 const lacksSomething =

@@ -107,6 +107,9 @@ export function inPlainWords(
   if (purpose === 'clean' && removesOther.test(said)) return undefined;
   // "Run xo": a name says nothing to who does not know it.
   if (read.isClear && found !== undefined && onlyName.test(said)) return undefined;
+  // "Test client and server": the rules see which parts.
+  const isOfParts = read.goals.length > 1 && read.goals.every(({ text }) => conceptsOf(text).has(`#${purpose}`));
+  if (isOfParts) return undefined;
   const isSafer =
     (purpose === 'format-check' && found === 'format' && forbidsChange.test(said)) ||
     (purpose === 'format' && isAfterCheck(said)) ||

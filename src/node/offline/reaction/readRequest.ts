@@ -10,6 +10,7 @@ import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
+import { ownWords } from './literalGoal.ts';
 import { gitQuestion } from '../questions/git.ts';
 import { questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
@@ -87,7 +88,10 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const isAnswered = read.isClear && read.question !== undefined;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));
-  const judged = forChecking(purposeOf(withoutOwnName(withoutWhatIsMade(said), whole.root), ruledOut), said);
+  const judged = forChecking(
+    purposeOf(withoutOwnName(withoutWhatIsMade(spelled(said, ownWords(whole))), whole.root), ruledOut),
+    said,
+  );
   // What a story asks in one of its sentences.
   const sentence = isFactual(judged) && !isLiteral ? ownSentence(judged.purpose, said) : undefined;
   const isNamed = judged.purpose !== 'definition' || (sentence !== undefined && nameIn(sentence) !== undefined);

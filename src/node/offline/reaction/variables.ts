@@ -72,7 +72,7 @@ export function withDocumentedVariables(command: string, place: Place, task: str
   const texts = [...documentsOf(place), ...workflowsOf(place)].join('\n');
   const names = [...new Set(texts.match(/\b[A-Z][A-Z\d]*_[A-Z_\d]+\b|\b[A-Z]{4,}(?==)/g) ?? [])].slice(0, mostNames);
   const settings = names.flatMap((name) => {
-    const value = leavesOut.test(name) ? undefined : valueOf(name, place, task);
+    const value = leavesOut.test(name) ? undefined : (valueOf(name, place, task) ?? anyValueOf(name, place, ''));
     return value === undefined ? [] : [`${name}=${value}`];
   });
   const pairs = settings.flatMap((one) => settings.filter((other) => other !== one).map((other) => `${one} ${other}`));
