@@ -134,14 +134,8 @@ function isOfOther(text: string, project: string): boolean {
   )
     return false;
   // `MG_VERSION` may be that of mongoose.
-  let from = 0;
-  return [...name].some((letter, at) => {
-    const found = plainName(project)
-      .replaceAll(/[^a-z\d]/g, '')
-      .indexOf(letter, from);
-    from = found + 1;
-    return found < 0 || (at === 0 && found > 0);
-  });
+  const own = plainName(project).replaceAll(/[^a-z\d]/g, '');
+  return !new RegExp(`^${name.replaceAll(/[^a-z\d]/g, '').replaceAll(/./g, '$&.*')}`).test(own);
 }
 
 /** Too deep in the tree for what a project says of itself, and not in a file that is called after it or its version. */
