@@ -53,6 +53,7 @@ const common: Readonly<Record<string, string>> = {
   ...{
     wich: 'which',
     lats: 'last',
+    lgo: 'log',
     lsat: 'last',
     shwo: 'show',
     hsow: 'show',

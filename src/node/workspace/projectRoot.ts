@@ -1,7 +1,7 @@
 // What a folder belongs to: the project above it, and the repository that holds both.
 import { constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** What makes a folder a project of its own. */
 const projectFile =
@@ -12,7 +12,7 @@ const mostLevelsUp = 3;
 
 /**
  * The next folder above that has a manifest: within the repository, or a few levels up. Never one that holds everything of a user or that
- * anybody may write to, as a temporary folder. The root of the repository counts without one. Undefined where there is none, and for
+ * anybody may write to, as a temporary folder. The root of the repository counts without one, and so does a folder with a README whose `lib` or `src` this is. Undefined where there is none, and for
  * that root.
  */
 export function projectAbove(root: string): string | undefined {
@@ -23,9 +23,16 @@ export function projectAbove(root: string): string | undefined {
     folder = dirname(folder);
     if (isShared(folder)) return undefined;
     if (existsSync(join(folder, '.git')) || hasManifest(namesIn(folder))) return folder;
+    if (level === 1 && isPartOf(folder, root)) return folder;
   }
   return undefined;
 }
+
+/** `lib` beside a README, without one of its own: scripts and documents have no manifest. */
+const isPartOf = (folder: string, part: string): boolean =>
+  partName.test(basename(part)) && namesIn(folder).some(isReadme) && !namesIn(part).some(isReadme);
+const partName = /^(?:src|source|lib|libs|tests?|t|spec|docs?|bin|scripts?|tools?|include|app|cmd|pkg|data|examples?)$/;
+const isReadme = (name: string): boolean => /^README(?:\.\w+)?$/i.test(name);
 
 /** Whether a folder with these names is a project of its own. */
 export const hasManifest = (names: Iterable<string>): boolean => [...names].some((name) => projectFile.test(name));

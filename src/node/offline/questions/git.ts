@@ -11,7 +11,7 @@ const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
     'git log -1 --stat',
   ],
   [
-    /\b(?:(?:git|commit|change|version)\s+(?:log|history)|git-?log)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has |was |has been )?(?:changed|committed|been done) (?:(?:most )?recently|lately|last|latest)\b/iu,
+    /\b(?:(?:git|commit|change|version)\s+(?:log|history)|git-?log)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has |was |has been )?(?:changed|committed|been done) (?:(?:here|to (?:it|this)|in (?:here|this \w+)) )?(?:(?:most )?recently|lately|last|latest|so far)\b/iu,
     'git log --oneline -n 20',
   ],
   [/\b(?:who (?:wrote|made|works? on|contributed)|contributors|authors)\b/iu, 'git shortlog -sn HEAD'],

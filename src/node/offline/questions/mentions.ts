@@ -26,7 +26,7 @@ const patterns = [
 ];
 /** What a document is about: its words may stand there in another form or order. */
 const topic =
-  /\b(?:(?:pages?|documents?|docs|chapters?|sections?|guides?|notes)\s+(?:(?:that|which)\s+)?(?:explains?|describes?|covers?|mentions?|is about|are about|about|on)|(?:read|learn)\s+(?:more\s+)?about|anything\s+(?:about|on|regarding))\s+(?:the\s+|an?\s+|how\s+)?([\p{L}\p{N}][\p{L}\p{N} _-]*)/iu;
+  /\b(?:(?:pages?|documents?|docs|chapters?|sections?|guides?|notes)\s+(?:(?:that|which)\s+)?(?:explains?|describes?|covers?|mentions?|is about|are about|about|on)|(?:read|learn)\s+(?:more\s+)?about|(?<!\b(?:install|change|touch|run|modify|delete|remove|add|write|put|leave|do|upload|push|publish|start|alter)\s+)anything\s+(?:about|on|regarding))\s+(?:the\s+|an?\s+|how\s+)?([\p{L}\p{N}][\p{L}\p{N} _-]*)/iu;
 const todo =
   /\b(?:find|list|show|search|grep|where|which|any|are there|count|how many|number of|open|remaining|left)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b|^(TODO|FIXME|XXX|HACK)s?\b/iu;
 

@@ -293,7 +293,9 @@ function ofProject(
   // `AC_INIT([tmux], next-3.8)`: what is being worked on.
   const next = factOf(root, 'configure.ac', /^AC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?([a-z]+-\d[\w.]*)/m);
   const gem = factOf(root, nameLike(names, /\.gemspec$/), /\.version\s*=\s*["'](\d[\w.-]*)["']/);
-  const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next;
+  // Over several lines, a search sees none.
+  const initialized = factOf(root, 'configure.ac', /^AC_INIT\(\s*\n\s*\[?[^,\]]+\]?\s*,\s*\[?(\d+(?:\.\d+)+[\w.-]*)/m);
+  const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized;
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);

@@ -8,8 +8,10 @@ const server =
 /** By its name, or by the program that it runs: a script that copies a file with `devDependencies` starts nothing. */
 export const startsSomething = ({ name, body }: Pick<WorkspaceCommand, 'name' | 'body'>): boolean =>
   (name === 'start' && /^tsc\b/.test(body)) ||
-  (conceptsOf(name).has('#start') && !installsOnly.test(body) && !testsOnly.test(body)) ||
+  (conceptsOf(name).has('#start') && !file.test(name) && !installsOnly.test(body) && !testsOnly.test(body)) ||
   server.test(body);
+/** `server.pem` */
+const file = /\.(?:pem|key|crt|csr|conf|ini|log|pid|json|ya?ml)$/;
 /** While they work, developers watch the tests. */
 const testsOnly =
   /^\s*(?:\w+=\S+\s+)*(?:npx\s+)?(?:vitest|jest|mocha|ava|tap|karma|(?:nodemon|watchexec|chokidar)\b.*\btests?|node --test|cargo watch -x test|pytest-watch|ptw|tsc)\b[^;&|]*$/;
@@ -27,6 +29,9 @@ export const startsNothing = ({ name, command, body }: Pick<WorkspaceCommand, 'n
     ) ||
     /^\S*python3? -m venv\b/.test(plainLine(command)) ||
     /^make\s+help\b/.test(plainLine(command)) ||
+    besideProgram.test(plainLine(command)) ||
     compilesOnly.test(plainLine(command)));
 const plainLine = (command: string): string => command.replace(/^\(cd \S+ && (.*)\)$/, '$1');
 const compilesOnly = /^(?:[\w-]+-)?(?:gcc|g\+\+|cc|c\+\+|clang(?:\+\+)?|rustc|javac)\s[^&|;]*$/;
+/** Measures or tests the program. */
+const besideProgram = /^(?:node|python3?|(?:ba)?sh|perl|ruby) (?:\.\/)?(?:bench\w*|tests?|spec)\//;

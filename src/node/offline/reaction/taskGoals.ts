@@ -34,7 +34,7 @@ import { cleanThatKeeps } from '../request/keptThings.ts';
 import { withoutOwnName } from '../request/ownName.ts';
 import { otherTool } from '../request/otherTool.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
-import { ofNamedTool } from '../request/saidTools.ts';
+import { namesTool, ofNamedTool } from '../request/saidTools.ts';
 import { startsNamesake } from '../request/onlyProgram.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
@@ -106,7 +106,8 @@ function readWords(said: string, whole: Workspace): ReadRequest {
       asksBeyondOne(wanted, whole) ||
       namesAbove(said, whole.root));
   const own = mayNotRewrite(said, wanted) ? ownScripts(() => [whole.root]) : undefined;
-  const offered = ofNamedTool(wanted, whole.commands)
+  // "Configure it with CMake and compile it": both by that.
+  const offered = ofNamedTool(namesTool(wanted) ? wanted : task, whole.commands)
     .filter((command) => (command.whole === true) === all)
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))

@@ -131,6 +131,8 @@ function templatesOf(path: string): readonly string[] {
     ...(dot > 0 ? [`${file.slice(0, dot)}.${each}${file.slice(dot)}`] : []),
     `${each}.${file}`,
     `${file}-${each}`,
+    // `exampleConfig.js`
+    `${each}${file.charAt(0).toUpperCase()}${file.slice(1)}`,
   ]);
   return names.map((name) => inFolder(folder, name));
 }

@@ -34,6 +34,15 @@ const saysElse =
 
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
 export function exampleCommand(task: string, place: Place): string | undefined {
+  return exampleOf(task.replaceAll(aside, ' ').replace(leftRunning, ''), place);
+}
+
+/** "(hello.py, not the asgi one)", "and leave it running". */
+const aside = /\s*\([^()]*\)/gu;
+const leftRunning =
+  /[,;]?\s*(?:and\s+)?(?:then\s+)?(?:just\s+)?(?:let|leave|keep|have)\s+(?:it|that|them)\s+(?:run(?:ning)?|up|on|alive|open)\b[^.;!?]*(?=[.!?]*$)/iu;
+
+function exampleOf(task: string, place: Place): string | undefined {
   const [, path] = inSentence.exec(task) ?? [];
   const [, calledSo] = namedExample.exec(task) ?? [];
   const alone = calledSo ?? path?.replace(/\.\w+$/, '');

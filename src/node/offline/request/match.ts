@@ -159,7 +159,8 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   const own = command.name === '';
   if (own && onlyConfigures.test(command.command)) return field === 'command' ? 'configure' : '';
 
-  if (own && configures.test(command.command)) return field === 'command' ? 'configure' : '';
+  if (own && command.command.split(' && ').every((part) => configures.test(part) || onlyConfigures.test(part)))
+    return field === 'command' ? 'configure' : '';
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
     return own
@@ -252,7 +253,12 @@ function focus({ name, command, description, folder, body }: WorkspaceCommand, w
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '');
   const extra = parts.filter((part) => !indexTerms(part).some((term) => said.has(term)));
-  const all = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05))) + 0.02 * (parts.length - 1);
+  // `cleanall` says more than `clean`.
+  const longer = parts.filter((part) => !extra.includes(part) && !isKnownWord(part.toLowerCase()) && !said.has(part));
+  const all =
+    sum(longer.map(() => 0.05)) +
+    sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05))) +
+    0.02 * (parts.length - 1);
   // That a script does more than one thing, as its document says, narrows nothing.
   const isBroad = description !== '' && startsOwnFile(command) && parts.every((part) => isBroadly(part.toLowerCase()));
   const cost = isBroad ? Math.min(all, 0.04) : all;

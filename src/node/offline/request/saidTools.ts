@@ -3,7 +3,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const named =
-  /(?<!\b(?:not|never|than|of)\s+)\b(?:with|using|via|through|by)\s+(?:plain\s+|gnu\s+)?(make|cmake|meson|ninja|just|rake|gradle|maven)(?=\s*(?:[.,;!?]|$)|\s+(?:and|then|please|pls|instead|but|not|here|now)\b)/iu;
+  /(?<!\b(?:not|never|than|of)\s+)\b(?:with|using|via|through|by(?:\s+(?:way|means)\s+of)?)\s+(?:plain\s+|gnu\s+)?(make|cmake|meson|ninja|just|rake|gradle|maven)(?=\s*(?:[.,;!?]|$)|\s+(?:and|then|please|pls|instead|but|not|here|now)\b)/iu;
 /** The rest of such a job stands elsewhere. */
 const buildsWhatElseConfigured = /^(?:\(cd \S+ && )?cmake --build \S+(?: --config \S+)?\)?$/;
 const program: Readonly<Record<string, string>> = { maven: 'mvn' };
@@ -17,5 +17,10 @@ export function ofNamedTool(task: string, commands: readonly WorkspaceCommand[])
   const own = commands.filter(({ command }) => starts.test(command) && !buildsWhatElseConfigured.test(command));
   const wanted = actionConcepts(task);
   const serves = own.some(({ name, command }) => [...conceptsOf(name || command)].some((one) => wanted.has(one)));
-  return serves ? own : commands;
+  // What is named is no substitute.
+  const meant = own.map((known) => (known.kind === 'fallback' ? { ...known, kind: 'conventional' as const } : known));
+  return serves ? meant : commands;
 }
+
+/** Whether a task names such a tool. */
+export const namesTool = (task: string): boolean => named.test(task);

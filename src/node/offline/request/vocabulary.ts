@@ -164,6 +164,8 @@ const filled = new RegExp(
 function wordsOf(text: string): string[] {
   const humps = text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const joined = namingTests(humps.toLowerCase())
+    // "The upload server" is a server.
+    .replace(/\b(?:up|down)load\s+(?=(?:server|service|page|form|app|program|handler|daemon)\b)/g, '')
     // A linter; and one of messages, no code.
     .replace(/\bclang-tidy\b/g, 'lint')
     .replace(/\bcommitlint\b/g, 'commits')
@@ -220,6 +222,7 @@ function wordsOf(text: string): string[] {
       /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:(?!\b(?:and|then)\b)\S+\s+){0,4}?(?:style|shape|format|formatting)\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,
       'format',
     )
+    .replace(/\bmake\s+(?:[\w./-]+\s+){1,5}?(?:neat|tidy|pretty|uniform)\b/g, 'format')
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');
   return (joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []).flatMap((word) =>

@@ -75,12 +75,17 @@ function cmakeBuilder({ root }: Place, line: string): Builder {
   const named = lists.flatMap((path) => [
     ...(textIn(root, path) ?? '').matchAll(
       // What is only an interface, or built elsewhere, is no target.
-      /^\s*add_(?:executable|library|custom_target)\s*\(\s*"?([\w.+-]+)"?(?=[\s)])(?!\s+(?:IMPORTED|ALIAS)\b)/gim,
+      /^\s*add_(executable|library|custom_target)\s*\(\s*"?([\w.+-]+)"?(?=[\s)])(?!\s+(?:IMPORTED|ALIAS)\b)/gim,
     ),
   ]);
+  // A library has its project's name: whoever wants that built wants the rest too.
+  const isLibrary = (kind: string) => kind.toLowerCase() === 'library';
   return {
-    goals: new Map(named.map(([, name = '']) => [name, name] as const)),
-    line: (all) => `${line} --target ${all.join(' ')}`,
+    goals: new Map(named.map(([, kind = '', name = '']) => [name, isLibrary(kind) ? '' : name] as const)),
+    line: (all) => {
+      const targets = all.filter((target) => target !== '');
+      return targets.length === 0 ? line : `${line} --target ${targets.join(' ')}`;
+    },
   };
 }
 
