@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
   ['toxProject', 'build the docs', 'tox -e docs'],
   ['hatchProject', 'run tests with coverage', 'hatch run cov'],
   ['hatchProject', 'lint', 'hatch run lint:style'],
-  ['noxProject', 'execute the test suite', 'nox -s tests'],
+  ['noxProject', 'execute the test suite', 'CI=1 python3 -m pytest'],
   ['noxProject', 'build the docs', 'nox -s build_docs'],
   ['django', 'run the tests', 'python3 manage.py test'],
   ['django', 'apply the database migrations', 'python3 manage.py migrate'],

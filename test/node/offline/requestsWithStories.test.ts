@@ -242,7 +242,7 @@ describe('a request that comes with a story', () => {
     };
     const withDocker = searchPath('make', 'docker');
     const asked = (task: string) => proposeIn(files, task, {}, withDocker).then((proposal) => commands(proposal)[0]);
-    assert.equal(await asked('Compile darkd.'), 'make darkd');
+    assert.equal(await asked('Compile darkd.'), 'make all');
     assert.match((await asked('build the docker image')) ?? '', /^docker build /);
   });
 

@@ -17,7 +17,7 @@ const target = /^make ([\w.-]+)$/;
 const inEnvironment = /^((?:(?:~|\$HOME|\.)\/)?[\w./-]+)\/bin\/([\w.-]+)(?=\s|$)/;
 const activates = /^(?:\.|source) ((?:(?:~|\$HOME|\.)\/)?[\w./-]+)\/bin\/activate\s*(?:&&|;)\s*/;
 const setsUp =
-  /^(?:(?:test|\[) |\S*python[\d.]* -m (?:venv|virtualenv|ensurepip|pip install)\b|virtualenv |\S*pip[\d.]* install\b|touch |mkdir |\. |source )/;
+  /^(?:(?:test|\[) |\S*python[\d.]* -m ?(?:venv|virtualenv|ensurepip|pip install)\b|virtualenv |\S*pip[\d.]* install\b|touch |mkdir |\. |source )/;
 const deepest = 3;
 
 /** The command, and what stands in for it where its environment cannot be made: the same programs, as this machine has them. */

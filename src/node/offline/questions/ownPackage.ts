@@ -36,9 +36,9 @@ const ownNames = (workspace: Workspace): readonly string[] => {
 };
 
 /** `# flog @VERSION@`: what the README is about. */
-function headingOf({ root }: Pick<Workspace, 'root'>): readonly string[] {
+export function headingOf({ root }: Pick<Workspace, 'root'>): readonly string[] {
   const text = textIn(root, nameLike(namesIn(root, '.'), readme) ?? '') ?? '';
-  const heading = /^(?:#\s+|=\s+)?([A-Za-z][\w.+-]*)(?:\s+[@v\d{$][^\n]*)?\s*$/m.exec(
+  const heading = /^(?:#\s+|=\s+)?([A-Za-z][\w.+-]*)(?:\s+[@v\d{$][^\n]*|\s*:\s[^\n]*|\s+[-–—|]\s[^\n]*)?\s*$/m.exec(
     text.trimStart().split('\n', 1)[0] ?? '',
   );
   return heading?.[1] === undefined ? [] : [heading[1]];
@@ -143,4 +143,24 @@ function joinedVersion(root: string, path: string): Fact | undefined {
   });
   const value = parts?.includes(undefined) ? '' : (parts?.join('') ?? '');
   return sum && /^\d+\.\d/.test(value) ? { ...sum, value } : undefined;
+}
+
+/** What the script that a project is says of itself, where it is one: `# AnsiWeather 1.19.1` in `ansiweather`, `VER=3.1.2` in `acme.sh`. */
+export function saidByScript(root: string, names: ReadonlySet<string>): Fact | undefined {
+  const scripts = [...names]
+    .filter((name) => /^[a-z][\w-]*(?:\.(?:sh|bash|pl|awk|tcl|lua))?$/i.test(name))
+    .slice(0, 40);
+  const found = scripts.flatMap((name) => {
+    const stem = name.replace(/\.\w+$/, '').replaceAll(/[^\w]/g, '.?');
+    if (stem.length < 3) return [];
+    const isOwn = name.toLowerCase() === basename(root).toLowerCase() || name.replace(/\.\w+$/, '') === basename(root);
+    const own = isOwn ? '|^(?:readonly |export )?VER(?:SION)?=["\']?v?' : '';
+    const fact = factOf(
+      root,
+      name,
+      new RegExp(`(?:^|["'#\\s])(?:\\b${stem}[ \\t]+v?(?:ersion[ \\t]+)?${own})(\\d+(?:\\.\\d+)+)`, 'im'),
+    );
+    return fact !== undefined && textIn(root, name)?.startsWith('#!') === true ? [fact] : [];
+  });
+  return new Set(found.map(({ value }) => value)).size === 1 ? found[0] : undefined;
 }

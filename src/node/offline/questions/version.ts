@@ -12,7 +12,7 @@ import { valueIn } from './manifests.ts';
 import { versionLines } from './ownProgram.ts';
 import { requiredRuntimes } from './needs.ts';
 import { installedTool } from './installedTool.ts';
-import { cmakeProject, heldVersion, isOwnName, namesProject } from './ownPackage.ts';
+import { cmakeProject, heldVersion, isOwnName, namesProject, saidByScript } from './ownPackage.ts';
 import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
@@ -295,7 +295,8 @@ function ofProject(
   const gem = factOf(root, nameLike(names, /\.gemspec$/), /\.version\s*=\s*["'](\d[\w.-]*)["']/);
   // Over several lines, a search sees none.
   const initialized = factOf(root, 'configure.ac', /^AC_INIT\(\s*\n\s*\[?[^,\]]+\]?\s*,\s*\[?(\d+(?:\.\d+)+[\w.-]*)/m);
-  const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized;
+  const ownScript = versionFiles.some((name) => names.has(name)) ? undefined : saidByScript(root, names);
+  const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized ?? ownScript;
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);

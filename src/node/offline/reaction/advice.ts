@@ -121,6 +121,59 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
   return [...new Set(named)].map((command) => ({ command, logit: likely + 0.5, intent: 'the output says to run it' }));
 }
 
+/** "Load it with: manage.py load-plots surveys/2024.csv": the script that has just failed, or one beside it, as the output says to start it. */
+export function namedSubcommands({ workspace: { root, python }, failure }: RepairContext): readonly Suggestion[] {
+  const tail = failure.text.split('\n').slice(-40).join('\n');
+  return [...tail.matchAll(startWith)].flatMap(([, file = '', args = '']) => {
+    const words = args.trim().split(/\s+/u);
+    const command = `${python} ${file} ${words.join(' ')}`;
+    const isOwn = isPlainName(file) && existsSync(join(root, file)) && words.every(isPlainName);
+    return isOwn && !harmful.test(args) && command !== failure.command
+      ? [{ command, logit: likely + 0.5, intent: 'the output says to run it' }]
+      : [];
+  });
+}
+
+const startWith =
+  /\b(?:run|running|execute|with|via|use|using|by|try|first)\b[:\s]+[`'"]?(?:python3? )?(?:\.\/)?([\w-]+\.py)((?: +[\w@][\w@:./-]*\w){1,4})(?=[`'"]?\s*(?:[.,;)]|$|first\b|to\b))/gimu;
+
+/** "Has the timetable been indexed?": the script of the workspace that is called after what has not been done. */
+export function undoneByName({
+  workspace: { root, commands, onlyNamed = [] },
+  failure,
+}: RepairContext): readonly Suggestion[] {
+  const lines = failure.text
+    .split('\n')
+    .filter((line) => notDone.test(line))
+    .slice(-10)
+    .join(' ');
+  if (lines === '') return [];
+  const done = new Set((lines.toLowerCase().match(/[a-z]{4,}/gu) ?? []).flatMap(deedsOfParticiple));
+  const scripts = [...new Set([...commands, ...onlyNamed])].filter(
+    ({ command, name }) =>
+      done.has((/([\w-]+?)(?:\.\w+)?$/u.exec(name === '' ? command : name)?.[1] ?? '').toLowerCase()) &&
+      !harmful.test(`${command} ${name}`) &&
+      command !== failure.command &&
+      (name !== '' || existsSync(join(root, command.replace(/^(?:\w+ )?(?:\.\/)?/u, '')))),
+  );
+  return scripts.length === 1
+    ? scripts.map(({ command }) => ({ command, logit: likely, intent: 'it is called after what has not been done' }))
+    : [];
+}
+
+const notDone =
+  /\b(?:has|have|was|were|is|are)(?:n['’]t| not| never)?\b[^.;]{0,60}\b(?:been|not|never|yet|un)\b|\bnot (?:yet )?\w+ed\b|\bnever \w+ed\b/iu;
+const harmful =
+  /\b(?:push|send|publish|deploy|release|upload|delete|reset|drop|remove|purge|wipe|destroy|install|uninstall|kill|stop)\b/iu;
+
+/** `indexed` is of `index`, `packed` of `pack`, `generated` of `generate`, `built` of `build`. */
+const deedsOfParticiple = (word: string): readonly string[] => {
+  if (word === 'built') return ['build'];
+  if (word === 'made') return ['make'];
+  const [, stem] = /^(\w{3,})ed$/u.exec(word) ?? [];
+  return stem === undefined ? [] : [stem, `${stem}e`, stem.replace(/(\w)\1$/u, '$1')];
+};
+
 function mentions(line: string, command: string): boolean {
   if (!command.includes(' ')) return false;
   const spellings = [command, command.replace(/^(npm|pnpm) (test|start)$/, '$1 run $2')];

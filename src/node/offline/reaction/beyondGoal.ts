@@ -76,7 +76,9 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (isWhole && wanted.has('#test') && !conceptsOf(goal).has('#e2e')) return 'other';
   const asksToReachOut = wanted.has('#release') || wanted.has('#install');
   const ran = `${command.name === '' ? command.command : ''} ${command.body} ${command.requiredBody ?? ''}`;
-  if (!asksToReachOut && reachesOut.test(ran)) return 'grave';
+  // The folder of what a build makes may be called as the one where programs are installed.
+  const removed = wanted.has('#clean') ? ran.replaceAll(/\brm\s+(?:-\w+\s+)*\$[({]BINDIR[)}]/g, 'rm bin') : ran;
+  if (!asksToReachOut && reachesOut.test(removed)) return 'grave';
   if (!wanted.has('#clean') && /\bgit\s+clean\b/.test(ran)) return 'grave';
   if (extra.some((part) => dataWords.test(part))) return 'data';
   const literally = new Set(indexTerms(goal).filter((term) => !term.startsWith('#')));

@@ -1,7 +1,7 @@
 // What to do about a failure, based on its output.
 import { configuredFirst, saidByProject, withoutPart } from './buildOptions.ts';
 import { requiredFeatures } from './cargoFeatures.ts';
-import { mentionedCommands, namedScripts, wrongName } from './advice.ts';
+import { mentionedCommands, namedScripts, namedSubcommands, undoneByName, wrongName } from './advice.ts';
 import { missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { commandNotFound } from './missingProgram.ts';
 import { missingExtension } from './extensions.ts';
@@ -25,6 +25,7 @@ import { serverArguments } from '../request/serverArguments.ts';
 import { usageOf } from '../request/usage.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
+import { unconfigured } from './unconfigured.ts';
 import { withSubcommand } from './undone.ts';
 import { documentedRedirect } from './redirected.ts';
 import { builtElsewhere } from './builtElsewhere.ts';
@@ -66,6 +67,7 @@ const rules: readonly Rule[] = [
   requiredFeatures,
   asDocumented,
   configuredFirst,
+  unconfigured,
   staleCache,
   saidByProject,
   withoutPart,
@@ -89,6 +91,8 @@ const rules: readonly Rule[] = [
   documentedVariables,
   mentionedCommands,
   namedScripts,
+  namedSubcommands,
+  undoneByName,
   wrongName,
   notExecutable,
   withInterpreter,

@@ -26,7 +26,7 @@ import { nowElsewhere } from './otherFolder.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
-import { inPlaceOfRefused } from './standIn.ts';
+import { inPlaceOfRefused, inPlaceOfWrappers } from './standIn.ts';
 import { asBefore, likely, type Suggestion } from './suggestion.ts';
 import {
   asCommand,
@@ -155,7 +155,7 @@ function scoreGoals(
         ...(wanted.has('#test') ? ofLeftOut(workspace, progress) : []),
         ...nowElsewhere(workspace, progress),
       ];
-  const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress)];
+  const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress), ...inPlaceOfWrappers(workspace, progress)];
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {

@@ -133,6 +133,14 @@ export const inPlaceOfRefused = (
       : [],
   );
 
+/** Other ways to what a wrapper would do that may not use the network. */
+export const inPlaceOfWrappers = (place: Place, { refusals }: Pick<Progress, 'refusals'>): readonly Suggestion[] =>
+  [...refusals]
+    .filter(([command, why]) => wrapper.test(command) && /\bnetwork\b/i.test(why))
+    .flatMap(([command]) => standInsFor(command, place))
+    .map((command) => ({ command, logit: certain, intent: 'does the same without the network', substitute: true }));
+const wrapper = /^(?:\(cd \S+ && )?\.\/(?:mvnw|gradlew)\b/;
+
 /** What does the same without a tool that cannot work here. */
 export function withoutTool({ workspace, failure }: RepairContext): readonly Suggestion[] {
   if (!lacksTool(failure) && !saysLackOfTool(failure, workspace)) return [];

@@ -31,7 +31,7 @@ import { bumpedVersion, bumpsDependency } from '../request/bumpVersion.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
-import { withoutOwnName } from '../request/ownName.ts';
+import { wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { otherTool } from '../request/otherTool.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
 import { namesTool, ofNamedTool } from '../request/saidTools.ts';
@@ -91,7 +91,7 @@ const withLeftoversCleaned = (whole: Workspace): Workspace => ({
 
 function readWords(said: string, whole: Workspace): ReadRequest {
   const plainly = withoutLeftAside(spelled(said, ownWords(whole)));
-  const named = withoutOwnName(ofThis(plainly, whole.root), whole.root);
+  const named = withoutOwnName(wholeByName(ofThis(plainly, whole.root), whole.root), whole.root);
   const whatIsSaid = rephrased(named, whole.commands.some(cleans));
   const task = withoutWhatIsMade(whatIsSaid);
   const deeds = deedsOf(whole.commands);

@@ -38,7 +38,7 @@ const tells =
 const pointsBack =
   /\b(?:it|them|those|these|same|ones?|there)\b|\bthat(?=\s*[.?!,]|\s+(?:one|file|check|thing|\w*config\w*|mode|set-?up|month|version|folder)\b)|\bdo\s+so\b|\bits\s+(?:definition|declaration|implementation|signature|body)\b/iu;
 const possessive =
-  /\b(?:its|their|(?:this|that)(?!\s+(?:folder|project|repo\w*|checkout|package|directory|tree|workspace)\b))\b/iu;
+  /\b(?:its|their|(?:this|that)(?!\s+(?:folder|project|repo\w*|checkout|package|directory|tree|workspace|library|lib|crate|module|gem|program|app|tool|code|codebase|source)\b))\b/iu;
 
 /** A statement that wants nothing: "I have just moved to a newer toolchain." */
 const declares = (sentence: string): boolean =>
@@ -51,6 +51,9 @@ const ownPart =
 /** "We want to release on Friday": what somebody means to do, and orders nothing. */
 const plans =
   /^\W*(?:(?:and|but|so|now|then|today|later)\W+)*(?:i|we)(?:['’]d|\s+would)?\s+(?:want|like|need|have|am\s+going)\s+to\s+(?!(?:know|see|learn|find|check|be|make\s+sure|have|get)\b)[^?]*$/iu;
+/** "Run the unit tests of this library." */
+const plainOrder =
+  /^\W*(?:please\s+|now\s+|just\s+)*(?:re-?)?(?:run|execute)\s+(?:(?:the|all|of|its|our|unit|whole|full|complete|entire)\s+)*(?:tests?|test\s+suite|suite|linter|type\s+check(?:er|s)?)\b/iu;
 /** From this probability on, a sentence orders something whatever stands beside it. */
 const plainProb = 0.95;
 
@@ -73,7 +76,8 @@ export function askIn(typed: string): string {
   // Beside an order as plain as can be, what somebody tells is no other one.
   const isPlain = (sentence: string) => {
     const { purpose, prob } = judge(sentence, notAside);
-    return prob >= plainProb && purpose !== 'other' && purpose !== 'question' && !declares(sentence);
+    const isSure = prob >= plainProb || (prob >= asideProb && plainOrder.test(sentence));
+    return isSure && purpose !== 'other' && purpose !== 'question' && !declares(sentence);
   };
   const hasOrder = sentences.some(isPlain);
   // "Now I want to zip it up. Please clear away what the build made": the first is a plan.

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { cmakeProject } from '../questions/ownPackage.ts';
+import { cmakeProject, headingOf } from '../questions/ownPackage.ts';
 import { buildersOf, type Builder } from '../sources/buildTargets.ts';
 import { programFile } from '../sources/programFiles.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
@@ -80,7 +80,7 @@ function isMeant(name: string, wanted: string, isNarrow: boolean, { root }: Plac
 
 /** "Build zlib" is about all of it, where a target is called so too. */
 const isProject = (name: string, root: string): boolean =>
-  [basename(root), cmakeProject(root)].some((own) => own?.toLowerCase() === name.toLowerCase());
+  [basename(root), cmakeProject(root), ...headingOf({ root })].some((own) => own?.toLowerCase() === name.toLowerCase());
 
 /** Whether only what builds is meant: no script is started because it is called like what is to be built. */
 export function startsNamesake({ origin, name, command }: WorkspaceCommand, task: string, place: Place): boolean {

@@ -63,7 +63,7 @@ const table: readonly AskedOption[] = [
   },
   {
     asked:
-      /\bwarnings?\s+(?:(?:are|is|count|treated|counted)\s+)*(?:as|like)\s+(?:an?\s+)?errors?\b|\bden(?:y|ying)\s+(?:all\s+)?warnings\b/iu,
+      /\bwarnings?\s+(?:(?:are|is|count|treated|counted)\s+)*(?:as|like)\s+(?:an?\s+)?errors?\b|\bwarnings?\s+(?:should|must|shall|may|have\s+to)\s+(?:be\s+)?(?:count\w*|treated|taken)\s+(?:as|like)\s+(?:an?\s+)?errors?\b|\bden(?:y|ying)\s+(?:all\s+)?warnings\b|\bwarnings?\s+(?:(?:are|were|is|was|being|get)\s+)?denied\b|(?<!\w)-D\s?warnings\b/iu,
     ...{ takes: /^cargo clippy\b/, option: '-D warnings', given: /-D/, inner: true },
   },
   {

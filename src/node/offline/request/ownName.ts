@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
-import { actionConcepts } from './vocabulary.ts';
+import { headingOf } from '../questions/ownPackage.ts';
+import { actionConcepts, isKnownWord } from './vocabulary.ts';
 
 const manifests = ['Cargo.toml', 'package.json', 'pyproject.toml'];
 
@@ -16,4 +17,22 @@ export function withoutOwnName(task: string, root: string): string {
     const rest = text.replace(new RegExp(`(?<![\\w./-])${escapeRegExp(name)}(?![\\w/-]|\\.\\w)`, 'gi'), ' ');
     return actionConcepts(rest).size > 0 ? rest : text;
   }, task);
+}
+
+/** "Build pforth", in the README of PForth: all of it, also where a target has that name. */
+export function wholeByName(task: string, root: string): string {
+  const names = [basename(root), ...headingOf({ root })]
+    .map((name) => name.replace(/(?:[-_.](?:ng|h|c|js|rs|py))$/i, ''))
+    .filter((name) => /^[a-z][\w-]{2,}$/i.test(name) && !isKnownWord(name.toLowerCase()));
+  return names.reduce(
+    (text, name) =>
+      text.replace(
+        new RegExp(
+          `\\b((?:re)?(?:build|compile))\\s+(?:me\\s+)?(?:the\\s+)?${escapeRegExp(name)}(?=\\s*(?:$|[.,;!?]|(?:for|please|pls|plz|from|here|now|with|in|so|again)\\b))`,
+          'gi',
+        ),
+        '$1 it',
+      ),
+    task,
+  );
 }

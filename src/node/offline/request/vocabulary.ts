@@ -139,13 +139,23 @@ function requestedConcepts(words: readonly string[]): readonly (readonly string[
   // What tests cover is measured by running them.
   const measures = every.some((own) => own.includes('#coverage'));
   const isMeasured = (at: number) => measures && every[at]?.[0] === '#test';
+  // To draw an image needs no container.
+  const isPicture = (word: string) => /^images?$/.test(word) && words.some((other) => draws.test(other));
   const isAside = (word: string, at: number) =>
-    isWhich(word, at) || isAll(word) || isResult(word) || isRunner(word) || isStyle(word) || isMeasured(at);
+    isPicture(word) ||
+    isWhich(word, at) ||
+    isAll(word) ||
+    isResult(word) ||
+    isRunner(word) ||
+    isStyle(word) ||
+    isMeasured(at);
   const all = every.map((own, at) => (isAside(words[at] ?? '', at) ? [] : own));
   const isAction = (own: readonly string[], at: number) =>
     !started.has(words[at] ?? '') && own.some((concept) => rankOfConcept.get(concept) !== 'qualifier');
   return all.some(isAction) ? all.map((own, at) => (started.has(words[at] ?? '') ? [] : own)) : all;
 }
+
+const draws = /^(?:render\w*|draw\w*|paint\w*|picture|png|ppm|jpe?g|svg|ray\w*|pixels?|produces?)$/;
 
 const database = '(?:database|db|tables?|store)';
 const sample = '(?:sample|demo|dummy|example|fake|mock|made-up|made up|synthetic|seed|starter|initial)';
@@ -183,6 +193,10 @@ function wordsOf(text: string): string[] {
     // "As it was before anyone ran make."
     .replace(
       /\b(?:as|like|how)\s+(?:(?:it|they|this|everything)\s+)?(?:(?:was|were|did|looked|came|had been)\s+)?before\s+(?:(?:the|my|our|any|a)\s+(?:very\s+)?(?:first\s+)?(?:make|build|compilation|compile)\b|(?:anyone|anybody|i|we|you|somebody|someone)\s+(?:ever\s+)?(?:ran|typed|called|did)\s+(?:the\s+|a\s+)?(?:make|build|cmake|cargo|compiler)\b)/g,
+      'clean',
+    )
+    .replace(
+      /\blike\s+(?:in\s+)?an?\s+(?:fresh|clean|new|pristine)\s+(?:check-?out|clone)\b|\bonly\s+(?:want\s+)?the\s+sources\s+(?:in\s+here\s+|here\s+)?(?:again|left|to\s+stay)\b/g,
       'clean',
     )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')

@@ -94,12 +94,23 @@ export function calls(
   });
 }
 
-/** `session.run("python", "-m", "pytest", *session.posargs)`. */
+/** `session.run("python", "-m", "pytest", *session.posargs, env={"PYTHONPATH": "src"})`. */
 export function noxStep(line: string): string | undefined {
-  const [, args] =
-    /^session\.run\(((?:\s*(?:"[^"]*"|'[^']*'|\*session\.posargs)\s*,?)+)(?:\s*external=\w+)?\)$/.exec(line) ?? [];
-  return args === undefined ? undefined : wordsIn(args).map(quoted).join(' ');
+  const [, args, settings = ''] =
+    /^session\.run\(((?:\s*(?:"[^"]*"|'[^']*'|\*session\.posargs)\s*,?)+)(?:\s*env=\{([^{}]*)\}\s*,?)?(?:\s*external=\w+)?\)$/.exec(
+      line,
+    ) ?? [];
+  if (args === undefined) return undefined;
+  const pairs = [...settings.matchAll(/["'](\w+)["']\s*:\s*["']([\w./:-]*)["']/g)];
+  return [...pairs.map(([, name = '', value = '']) => `${name}=${value}`), ...wordsIn(args).map(quoted)].join(' ');
 }
+
+/** A noxfile with its plain tables, `ENV = {...}`, where they are used. */
+export const withTables = (text: string): string =>
+  text.replaceAll(/\benv=([A-Z_a-z]\w*)\b/g, (whole, name: string) => {
+    const [, table] = new RegExp(`^${name}\\s*=\\s*(\\{[^{}]*\\})`, 'm').exec(text) ?? [];
+    return table === undefined ? whole : `env=${table.replaceAll(/\s+/g, ' ')}`;
+  });
 
 /** `c.run("python -m x", pty=True)`. */
 export const invokeStep = (line: string): string | undefined =>

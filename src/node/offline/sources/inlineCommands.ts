@@ -62,7 +62,8 @@ export function inlineCommands(text: string, file: string, root: string): readon
       // "Elsewhere: `build/offline.sh`."
       const isTold = isOnly && /:\s*$/.test(before) && /^\W*$/.test(after);
       const line = startsIt.test(before) && /^[\w-]+$/.test(quoted) && !alone.test(quoted) ? `./${quoted}` : quoted;
-      const command = quotedCommand(line, root, isTold || toRun.test(before));
+      const startsSo = /^\s*(?:starts?|runs?|launch(?:es)?|serves?)\b/iu.test(after);
+      const command = quotedCommand(line, root, isTold || startsSo || toRun.test(before));
       if (command === undefined) return [];
       const more = isOnly && goesOn.test(next) ? next : '';
       // What "them" are, the words before say, or the sentence before.

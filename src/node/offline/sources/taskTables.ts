@@ -2,7 +2,18 @@
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe } from '../commands/workspaceCommand.ts';
-import { all, filled, doitTasks, invokeStep, calls, mageTasks, noxStep, rakeTasks, toxTasks } from './codeTasks.ts';
+import {
+  all,
+  filled,
+  doitTasks,
+  invokeStep,
+  calls,
+  mageTasks,
+  noxStep,
+  rakeTasks,
+  toxTasks,
+  withTables,
+} from './codeTasks.ts';
 import { entriesOf, field } from './recipes.ts';
 
 export type Step = string | { readonly task: string };
@@ -31,7 +42,7 @@ export const taskTables: readonly Table[] = [
   { file: 'deno.jsonc', tasks: (text) => named(field(jsonc(text), 'tasks'), 'deno task', stepsOf) },
   { file: 'composer.json', tasks: (text) => named(field(jsonc(text), 'scripts'), 'composer', composerSteps) },
   { file: 'tox.ini', tasks: toxTasks },
-  { file: 'noxfile.py', tasks: (text) => calls(text, /^@(?:nox\.)?session\b/, 'nox -s', noxStep) },
+  { file: 'noxfile.py', tasks: (text) => calls(withTables(text), /^@(?:nox\.)?session\b/, 'nox -s', noxStep) },
   { file: 'tasks.py', tasks: (text) => calls(text, /^@(?:invoke\.)?task\b/, 'invoke', invokeStep) },
   { file: 'dodo.py', tasks: doitTasks },
   { file: 'magefile.go', tasks: mageTasks },
