@@ -58,8 +58,14 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
   // "Which version is this? The changelog says another."
   if (/\b(?:which|what)\s+version\b(?!\s*(?:log|history|control))/iu.test(task)) return undefined;
   const usual = questions.find(([pattern]) => pattern.test(task))?.[1];
-  const [, many] = /\b(\d{1,3})\s+(?:\w+\s+)?(?:commits|changes)\b/iu.exec(task) ?? [];
-  const command = many === undefined ? usual : usual?.replace(/-n 20$/, `-n ${many}`);
+  const [, number] =
+    /\b(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\s+(?:\w+\s+)?(?:commits|changes|entries)\b/iu.exec(
+      task,
+    ) ?? [];
+  const at = numberWords.indexOf(number?.toLowerCase() ?? '');
+  const many = at < 0 ? number : String(at + 2);
+  const list = usual === 'git log -1 --stat' && many !== undefined ? 'git log --oneline -n 20' : usual;
+  const command = many === undefined ? list : list?.replace(/-n 20$/, `-n ${many}`);
   if (command === undefined) return undefined;
   return {
     looks: [
@@ -73,6 +79,8 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
     nothing: `\`${command}\` failed.`,
   };
 };
+
+const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 function nothingPrinted(command: string): string {
   if (command.startsWith('git diff')) return 'Nothing: no file that git tracks differs from the last commit.';

@@ -27,6 +27,8 @@ const patterns = [
 /** What a document is about: its words may stand there in another form or order. */
 const topic =
   /\b(?:(?:pages?|documents?|docs|chapters?|sections?|guides?|notes)\s+(?:(?:that|which)\s+)?(?:explains?|describes?|covers?|mentions?|is about|are about|about|on)|(?:read|learn)\s+(?:more\s+)?about|(?<!\b(?:install|change|touch|run|modify|delete|remove|add|write|put|leave|do|upload|push|publish|start|alter)\s+)anything\s+(?:about|on|regarding))\s+(?:the\s+|an?\s+|how\s+)?([\p{L}\p{N}][\p{L}\p{N} _-]*)/iu;
+/** "Bring up the page on port 8000." */
+const orders = /^\W*(?:(?:please|pls|now|can you|could you)\s+)*(?:bring|start|put|get|launch|serve|host|run)\b/iu;
 const todo =
   /\b(?:find|list|show|search|grep|where|which|any|are there|count|how many|number of|open|remaining|left)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b|^(TODO|FIXME|XXX|HACK)s?\b/iu;
 
@@ -38,7 +40,7 @@ export const mentionsQuestion: QuestionKind = (task, workspace) => {
     );
     return notes([...said], todoFile([...said][0] ?? '', root, names), scopeOf(task, root), workspace);
   }
-  const about = topic.exec(task)?.[1];
+  const about = orders.test(task) ? undefined : topic.exec(task)?.[1];
   if (about !== undefined) return lookupTopic(about.replace(/\s+(?:in|here)(?:\s+\w+){0,2}$/iu, '').trim());
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   const quoted = /[`"']([^`"']+)[`"']/.exec(found ?? '')?.[1];

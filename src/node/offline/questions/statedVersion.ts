@@ -128,7 +128,7 @@ function isOfOther(text: string, project: string): boolean {
   const name = prefix.toLowerCase().replaceAll(/[_-]/g, '');
   if (
     name === '' ||
-    /^(?:prog|program|app|application|pkg|package|project|lib|library|this|current|release|the|my|module|plugin)$/.test(
+    /^(?:prog|program|app|application|pkg|package|project|lib|library|this|self|current|release|the|my|module|plugin)$/.test(
       name,
     )
   )

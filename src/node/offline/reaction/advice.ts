@@ -112,7 +112,7 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
       const [, path = '', ending = ''] =
         toRun.exec(line) ?? maker.exec(`${line.trim()} ${lines[at + 1]?.trim() ?? ''}`) ?? [];
       const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
-      if (isOwn && ending === '' && (textIn(root, path) ?? '').startsWith("#!")) return [`./${path}`];
+      if (isOwn && ending === '' && (textIn(root, path) ?? '').startsWith('#!')) return [`./${path}`];
       const program = ending === 'py' ? python : (interpreters[ending] ?? '');
       if (!isOwn || !(program === python || canStart(program))) return [];
       const known = argumentsOf(path, workspace, failure.text).map((args) => `${program} ${path} ${args}`);

@@ -151,6 +151,8 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
+    // Whoever wants something made wants nothing removed.
+    if (!wanted.has('#clean') && does.size === 1 && does.has('#clean')) return true;
     // A job may be named after tests that it builds first.
     if (wanted.size === 1 && wanted.has('#test') && onlyBuilds.test(command.command)) return true;
     if (wanted.size === 1 && wanted.has('#start'))

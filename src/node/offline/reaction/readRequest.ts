@@ -112,7 +112,8 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
     ({ literal }) => literal !== undefined && (said.includes(literal) || !isOwn(literal)),
   );
   const isElse = isOnlyUsual(read) || (judged.prob >= certainProb && isUsualDeed(said, read));
-  if (judged.purpose === 'other' && judged.prob >= otherProb && !isTyped && !read.question && isElse)
+  const isOther = judged.purpose === 'other' && judged.prob >= otherProb && !startsNamed(said, whole);
+  if (isOther && !isTyped && !read.question && isElse)
     return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
   const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
   const again =
@@ -126,10 +127,19 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const leadsNowhere = again?.question === undefined && again?.goals.some(isKnown) === false;
   if (again !== undefined && !(read.isClear && leadsNowhere && !isRuledOut)) return again;
   // All of the tests are not the one file that it describes; and what it rules out is not run.
-  const isOther = isRun && (isRuledOut || (found === 'test' && describesTestFile(said, whole.root)));
-  return isOther
+  const isAnother = isRun && (isRuledOut || (found === 'test' && describesTestFile(said, whole.root)));
+  return isAnother
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
+}
+
+/** "Start droopy", where a program of that name lies here. */
+function startsNamed(said: string, { names }: Workspace): boolean {
+  const [, name = ''] =
+    /^\W*(?:(?:please|pls|now|just|can you|could you)\s+)*(?:start|run|launch|fire\s+up)\s+(?:the\s+)?[`'"]?([\w.-]*\w)/iu.exec(
+      said,
+    ) ?? [];
+  return [...names].some((file) => [file, file.replace(/\.(?:py|sh|pl|[cm]?js|rb)$/, '')].includes(name));
 }
 
 /** "She never ran a formatter here. Let us do that in a commit of its own. Please reformat the sources": the sentence that says for certain what is wanted. */

@@ -3,14 +3,15 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const named =
-  /(?<!\b(?:not|never|than|of)\s+)\b(?:with|using|via|through|by(?:\s+(?:way|means)\s+of)?)\s+(?:plain\s+|gnu\s+)?(make|cmake|meson|ninja|just|rake|gradle|maven)(?=\s*(?:[.,;!?]|$)|\s+(?:and|then|please|pls|instead|but|not|here|now)\b)/iu;
+  /(?<!\b(?:not|never|than|of)\s+)\b(?:with|using|via|through|by(?:\s+(?:way|means)\s+of)?)\s+(?:plain\s+|gnu\s+|its\s+|the\s+)?(make|cmake|meson|ninja|just|rake|gradle|maven)(?=\s*(?:[.,;!?]|$)|\s+(?:and|then|please|pls|plz|instead|but|not|here|now|in|from|for|as|so|files?|way|route)\b)|(?<!\b(?:not|about|care about)\s+)\bthe\s+(cmake)\s+(?:project|build|files?|way|route)\b/iu;
 /** The rest of such a job stands elsewhere. */
 const buildsWhatElseConfigured = /^(?:\(cd \S+ && )?cmake --build \S+(?: --config \S+)?\)?$/;
 const program: Readonly<Record<string, string>> = { maven: 'mvn' };
 
 /** The commands of the tool that a task names, if one of them does what it wants; all otherwise. */
 export function ofNamedTool(task: string, commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
-  const [, said = ''] = named.exec(task) ?? [];
+  const [, by, project] = named.exec(task) ?? [];
+  const said = by ?? project ?? '';
   const name = said.toLowerCase();
   if (name === '') return commands;
   const starts = new RegExp(`(?:^|&& |\\()(?:\\./)?${program[name] ?? name}w?(?= |$)`);

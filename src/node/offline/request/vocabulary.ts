@@ -78,7 +78,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
     rank: 'generic',
     words:
       'build builds building built rebuild rebuilt rebuilds rebuilding compile compiles compiled compiling compiler compilation bundle bundles bundled ' +
-      'bundling bundler transpile webpack rollup rolldown tsdown tshy unbuild microbundle esbuild vite tsup assemble dist production artifact artifacts binary executable exe',
+      'bundling bundler transpile webpack rollup rolldown tsdown tshy unbuild microbundle esbuild vite tsup assemble dist production artifact artifacts binary executable exe blib',
   },
   generate: {
     rank: 'generic',
@@ -201,6 +201,8 @@ function wordsOf(text: string): string[] {
     )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
+    .replace(/\bbring\s+up\s+(?=(?:the|this|our|a|an|my)\b)/g, 'start ')
+    .replace(/\b(?:leave|keep)\s+(?:it|them)\s+running\b/g, 'start')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
     .replace(
       /\b(?:get|(?<!\b(?:i|we|you|they)\s+(?:already\s+|now\s+)?)have|bring|put)\s+(?:(?:it|this|that|things)|(?:(?:the|our|my|this|an?)\s+)?(?:[\w.-]+\s+){1,4}?)\s*(?:up\s+and\s+(?:running|going)|(?<!\b(?:tests?|suite|checks?|specs?|builds?|jobs?|pipeline|migrations?)\s+)(?:running|started))\b|\bmake\s+(?:it|(?:the|our|my|this)\s+(?:\w+\s+){1,3}?)\s*available\s+(?:on|at|under)(?=\s+(?:an?\s+|my\s+|this\s+)?(?:\w+\s+)?(?:port|localhost|machine|laptop|computer|https?)\b)/g,

@@ -33,6 +33,7 @@ export function makePrograms(
   const project = basename(root);
   const linked = declared.filter((known) => linksNamesake(known)).map(({ name }) => name);
   const programs = [...new Set([...linked, ...byBuiltInRule(root, declared)])].filter((name) => !others.test(name));
+  if (programs.length === 0) return madeByAll(declared, written);
   const servers = programs.filter(serves);
   const only =
     programs.find((name) => name === project) ??
@@ -49,6 +50,29 @@ export function makePrograms(
       kind: 'conventional',
       ...(program === only ? {} : { onlyFor: wordsApart(program, only) }),
     }));
+}
+
+/** `all: ; cc -o chat_server chat_server.c`: the target for everything compiles the only program itself. */
+function madeByAll(
+  declared: readonly WorkspaceCommand[],
+  written: readonly WorkspaceCommand[],
+): readonly WorkspaceCommand[] {
+  const all = declared.find(
+    ({ name, origin, folder }) => /^(?:all|build)\b/.test(name) && origin === 'Makefile target' && folder === undefined,
+  );
+  const made = (all?.lines ?? []).flatMap((line) =>
+    /\s-(?:c|shared)\s/.test(line) ? [] : (links.exec(line)?.[1] ?? []),
+  );
+  const [program, another] = new Set(made.map((path) => path.replace(/^\.\//, '')));
+  if (all === undefined || program === undefined || another !== undefined || !isPlainName(program)) return [];
+  if (others.test(program) || /\.\w+$/.test(program) || written.some(({ command }) => command === `./${program}`))
+    return [];
+  return [
+    {
+      ...{ command: `${all.command} && ./${program}`, name: `start ${program}`, description: '', body: '' },
+      ...{ origin: 'Makefile target', kind: 'conventional' },
+    },
+  ];
 }
 
 /** `all: 2048`, without a rule for `2048`, where `2048.c` lies there: what make knows by itself. */

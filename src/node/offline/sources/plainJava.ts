@@ -1,6 +1,7 @@
 // Sources of Java without dependencies, compiled by the JDK alone: for when Maven or Gradle is not here, or reaches no repository.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { dependencyLists } from '../questions/dependencyLists.ts';
 import { textIn } from '../questions/texts.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -17,6 +18,8 @@ export function plainJava(
   onPath: (program: string) => boolean,
 ): readonly WorkspaceCommand[] {
   const manifest = [...names].find((name) => managers.test(name));
+  if (manifest === undefined && onPath('javac') && ![...names].some((name) => builtOtherwise.test(name)))
+    return withoutManager(root);
   if (manifest === undefined || !onPath('javac') || !existsSync(join(root, sources))) return [];
   const needs = dependencyLists(root, '', [...names]).filter(
     ({ path, group }) => managers.test(path) && !group.startsWith('test'),
@@ -33,6 +36,28 @@ export function plainJava(
       body: '',
       origin: 'Java sources, by the JDK alone',
       kind: 'fallback',
+    },
+  ];
+}
+
+/** What says how else it is built. */
+const builtOtherwise =
+  /^(?:build\.xml|(?:GNUm|M|m)akefile|BUILD(?:\.bazel)?|build\.sbt|make\.sh|build\.sh|\.project|project\.clj)$/;
+
+/** Java below `src`, of which nothing says how it is built. */
+function withoutManager(root: string): readonly WorkspaceCommand[] {
+  const found = filesBelow(join(root, 'src'), (name) => name.endsWith('.java'), { deepest: 8, mostFolders: 200 });
+  const isTest = (path: string) => /(?:^|\/)tests?\//.test(path);
+  if (!found.some((path) => !isTest(path))) return [];
+  const tests = found.some(isTest) ? " -not -path '*/test/*' -not -path '*/tests/*'" : '';
+  return [
+    {
+      command: `find src -name '*.java'${tests} -exec javac -d build {} +`,
+      name: 'build',
+      description: '',
+      body: '',
+      origin: 'Java sources, by the JDK',
+      kind: 'conventional',
     },
   ];
 }
