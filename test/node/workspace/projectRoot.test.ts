@@ -28,6 +28,19 @@ describe('what a folder belongs to', () => {
     assert.equal(workspaceAround(demo('packages/a/src/deep/er')), demo('packages/a/src/deep/er'));
   });
 
+  it('is the folder with the README where it is a part of it by its name, and has none of its own', () => {
+    const part = (name: string) => {
+      mkdirSync(join(top, 'plain', name), { recursive: true });
+      return join(top, 'plain', name);
+    };
+    part('lib');
+    writeFileSync(join(top, 'plain', 'README.md'), '# plain\n');
+    assert.equal(projectAbove(part('lib')), join(top, 'plain'));
+    assert.equal(projectAbove(part('holidays')), undefined);
+    writeFileSync(join(part('docs'), 'README'), '');
+    assert.equal(projectAbove(part('docs')), undefined);
+  });
+
   it('is the folder itself where nothing lies above, and never a folder that anybody may write to', () => {
     assert.equal(workspaceAround(top), top);
     mkdirSync(join(top, 'alone'));

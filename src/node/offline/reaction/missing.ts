@@ -123,13 +123,17 @@ const missingPath =
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
   if (needsServer(failure.text) || isOfStyle(failure.text)) return [];
+  const { root, commands, onlyNamed = [] } = workspace;
+  const rules = makefileProducts(textIn(root, makefileOf(workspace.names)) ?? '');
   // A module that was to be started is a tool: no file of the workspace.
   const isResult = isVerdict(failure.text);
   const lines = failure.text
     .split('\n')
     .filter((line) => absent.test(line) || (!isResult && lacksSomething.test(line)))
     .filter((line) => !isPassedTest(line) && !/python[\d.]*: No module named /.test(line))
-    .filter((line) => foreignLibrary(line, workspace.root) === undefined);
+    .filter(
+      (line) => foreignLibrary(line, root) === undefined || missingFilesIn(line, root).some((path) => rules.has(path)),
+    );
   if (lines.length === 0) return [];
   const words = lines
     .slice(0, 8)
@@ -137,13 +141,11 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
     .join(' ');
   const relevance = relevanceTo(words);
   const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace.commands, words)])];
-  const { root, commands, onlyNamed = [] } = workspace;
   const written = [
     ...lines.map((line) => line.replaceAll(`${root}/`, '')).flatMap((line) => firstGroup(missingPath, line) ?? []),
     ...missingFilesIn((isResult ? lines.filter((line) => missesModule.test(line)) : lines).join('\n'), root),
   ];
   const able = { root, commands: [...new Set([...commands, ...onlyNamed])] };
-  const rules = makefileProducts(textIn(root, makefileOf(workspace.names)) ?? '');
   const ruled = [...new Set(written)].flatMap((path) => rules.get(path) ?? []);
   const producers = [...new Set(written)].flatMap((path) => producerOfFile(able, path) ?? []);
   const above = workspace.offeredAbove ?? [];

@@ -16,12 +16,12 @@ const empty =
   /(?<![\w/.-])(?:\.\/)?((?:[\w-]+\/)+[\w.-]+)\/?["'`]?\s+(?:is|are|was|looks)\s+(?:still\s+)?(?:empty|missing|absent|not\s+there)/giu;
 /** Throws something away, or reaches others. */
 const harms =
-  /\b(?:reset|delete|remove|drop|purge|wipe|destroy|rm|prune|force|uninstall|install|deploy|publish|release|push|upload|overwrit\w+|archive!)\b/iu;
+  /\b(?:reset|delete|remove|drop|purge|wipe|destroy|rm|prune|force|uninstall|install|deploy|publish|release|push|upload|overwrit\w+|throws?|erases?|empties|starts?\s+[^|]*\bover|begin\w*\s+anew)\b|!/iu;
 const common =
   /^(?:error|fatal|failed|cannot|could|not|does|did|the|this|that|with|from|and|for|see|run|running|start|started|exist|exists|missing|file|files|line|json|node|python|make|npm|script|scripts)$/u;
 
 /** The commands of those documents that speak most of what failed: the workspace's own, and its scripts. */
-export function namedDocument({ workspace, failure, task }: RepairContext): readonly Suggestion[] {
+export function namedDocument({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const { root } = workspace;
   if (isVerdict(failure.text)) return [];
   const tail = failure.text.split('\n').slice(-40).join('\n').replaceAll(`${root}/`, '');
@@ -30,7 +30,7 @@ export function namedDocument({ workspace, failure, task }: RepairContext): read
     .map(([, path = '']) => dirname(path))
     .flatMap((folder) => namesIn(root, folder).flatMap((name) => (/^README/i.test(name) ? [`${folder}/${name}`] : [])));
   const files = [...new Set([...named, ...beside].flatMap((path) => documentAt(path, root)))];
-  const words = wordsOf(`${tail} ${task}`);
+  const words = wordsOf(tail);
   const found = files.flatMap((file) =>
     linesIn(textIn(root, file) ?? '', root)
       .filter(({ command, legend }) => isOwn(command, workspace) && !harms.test(`${command} ${legend}`))
@@ -42,9 +42,13 @@ export function namedDocument({ workspace, failure, task }: RepairContext): read
   );
   const most = Math.max(0, ...found.map(({ shared }) => shared));
   const isOnly = new Set(found.map(({ command }) => command)).size === 1;
-  return found
-    .filter(({ shared }) => isOnly || (shared > 0 && shared === most))
-    .map(({ command, file }) => ({ command, logit: certain, intent: `the output names ${file}, which has it` }));
+  const best = found.filter(({ shared }) => isOnly || (shared > 0 && shared === most));
+  // Where a document has several for it, which one is meant is not known.
+  return (new Set(best.map(({ command }) => command)).size > 1 ? [] : best).map(({ command, file }) => ({
+    command,
+    logit: certain,
+    intent: `the output names ${file}, which has it`,
+  }));
 }
 
 /** The file of that path; without an ending, the only one called so. */

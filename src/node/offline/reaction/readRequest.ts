@@ -134,12 +134,13 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
 }
 
 /** "Start droopy", where a program of that name lies here. */
-function startsNamed(said: string, { names }: Workspace): boolean {
+function startsNamed(said: string, { names, commands }: Workspace): boolean {
   const [, name = ''] =
     /^\W*(?:(?:please|pls|now|just|can you|could you)\s+)*(?:start|run|launch|fire\s+up)\s+(?:the\s+)?[`'"]?([\w.-]*\w)/iu.exec(
       said,
     ) ?? [];
-  return [...names].some((file) => [file, file.replace(/\.(?:py|sh|pl|[cm]?js|rb)$/, '')].includes(name));
+  const isFile = [...names].some((file) => [file, file.replace(/\.(?:py|sh|pl|[cm]?js|rb)$/, '')].includes(name));
+  return isFile || commands.some(({ starts, command }) => starts?.program === name || command.endsWith(`/${name}`));
 }
 
 /** "She never ran a formatter here. Let us do that in a commit of its own. Please reformat the sources": the sentence that says for certain what is wanted. */

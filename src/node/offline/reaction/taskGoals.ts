@@ -193,7 +193,9 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     answerable ??
     (isUnknown && program === undefined ? vagueQuestionOf(task, workspace) : undefined) ??
     (isOfFindings || isRun ? undefined : unansweredQuestion(asked, whole));
-  const maker = isUnknown && !question && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
+  const isStart = conceptsOf(wanted).has('#start');
+  const maker =
+    isUnknown && !question && !isStart && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
   // What fills a database, deploys or deletes is run where it is named, and not for what it writes.
   const isBeside = whole.commands.some(
     (known) => known.command === maker && /^(?:data|grave)$/.test(beyondGoal(known, wanted) ?? ''),

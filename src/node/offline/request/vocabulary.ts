@@ -201,6 +201,7 @@ function wordsOf(text: string): string[] {
     )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
+    .replace(/\bget\s+(?:the|this|our|my)\s+(?:[\w.-]+\s+){1,3}?up\b(?!\s+(?:to|with|against|and)\b)/g, 'start')
     .replace(/\bbring\s+up\s+(?=(?:the|this|our|a|an|my)\b)/g, 'start ')
     .replace(/\b(?:leave|keep)\s+(?:it|them)\s+running\b/g, 'start')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')

@@ -10,6 +10,13 @@ function check(verdictWanted: 'allow' | 'ask', approve: Level, commands: readonl
   for (const command of commands) assert.equal(verdict(command, approve), verdictWanted, command);
 }
 
+describe('a script of the project that is called as a program of the system', () => {
+  it('is its first set-up where it is called init, and lies in a folder', () => {
+    check('allow', 'write', ['./scripts/init', 'bin/init']);
+    check('ask', 'write', ['init 0', '/sbin/init 0', './scripts/reboot', '../init']);
+  });
+});
+
 describe('what builds, tests and caches make', () => {
   it('may be deleted at write', () => {
     check('allow', 'write', [
