@@ -65,7 +65,9 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   const commands = [
     ...optional(folder.text(makefile), (text) => makefileCommands(text, folder.names)),
     ...(await nodeCommands(project)),
-    ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'), project.python)),
+    ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'), project.python)).map(
+      (recipe) => (startsWithin(recipe.command, canStart) ? recipe : { ...recipe, kind: 'fallback' as const }),
+    ),
     ...optional(folder.text(taskfile), (text) => taskfileCommands(text, onPath('task'))),
     ...(folder.names.has('Cargo.toml')
       ? cargoConfigs.flatMap((file) => optional(folder.text(file), cargoAliases))
@@ -98,6 +100,12 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     hasModule: (module) => pythonHas(project.root, project.python, module),
   });
 }
+
+/** Whether the environment in which a recipe's first line runs is here: `nix-shell --run '...'`. */
+const startsWithin = (line: string, canStart: (program: string) => boolean): boolean => {
+  const program = /^(?:nix-shell|nix|docker|podman|direnv|devbox|distrobox)(?= )/.exec(line)?.[0];
+  return program === undefined || canStart(program);
+};
 
 /** Where a project says how it is configured here, a plain configuration is only a substitute. */
 function withPresets(command: WorkspaceCommand, presets: readonly WorkspaceCommand[]): WorkspaceCommand {

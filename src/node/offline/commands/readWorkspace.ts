@@ -37,7 +37,12 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     .map((command) => ({ ...command, command: inFolder(up, command.command), whole: true as const }));
   const commands = above
     .filter((command) => isNeighbour(command) || !purposesOf(command).some((purpose) => offered.has(purpose)))
-    .filter((command) => own.commands.length === 0 || (command.kind === 'declared' && purposesOf(command).length > 0))
+    // A folder of scripts or sources has nothing of its own to build or test by.
+    .filter(
+      (command) =>
+        own.commands.length === 0 ||
+        (purposesOf(command).length > 0 && (command.kind === 'declared' || !hasManifest(own.names))),
+    )
     .map((command) => ({
       ...command,
       command: inFolder(up, isNeighbour(command) ? startable(command, workspace) : command.command),

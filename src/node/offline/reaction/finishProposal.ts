@@ -33,6 +33,7 @@ import { missingSubmodules } from './submodules.ts';
 import { notFound } from './uninstalled.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { missingOutput } from '../request/programSettings.ts';
+import { portSaid } from '../request/serverArguments.ts';
 import { askedPath } from '../request/askedPath.ts';
 import { isRunOnValues } from '../request/askedResult.ts';
 
@@ -59,6 +60,15 @@ export function finishProposal(
   if (reached && serving !== undefined && listensAt !== undefined) {
     const before = succeeded.slice(0, -1).map(([command]) => codeSpan(command));
     const first = before.length === 0 ? '' : ` ${before.join(', ')} ran first.`;
+    const port = portSaid(asked.task);
+    // On another port it is not what was asked for.
+    if (port !== undefined && !new RegExp(`:${port}(?!\\d)`).test(listensAt))
+      return finish(
+        doneLogit,
+        false,
+        `Not done: ${codeSpan(serving)} is running, and listens on ${listensAt}, not on port ${port}.`,
+        'it listens elsewhere',
+      );
     const path = askedPath(asked.task);
     const unasked = path === undefined ? '' : ` ${codeSpan(path)} was not requested.`;
     return finish(

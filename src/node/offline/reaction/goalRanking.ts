@@ -11,6 +11,7 @@ import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../reques
 import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
 import { aside, goalsByPlace, namesFolder } from '../request/places.ts';
 import { saysName } from './check.ts';
+import { throwsAway } from './throwsAway.ts';
 import { startsNothing, startsSomething } from './startsSomething.ts';
 
 export function goalsFor(
@@ -151,6 +152,9 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
+    // What a document says to lose data is run where it is asked for by its own words.
+    const isLoss = command.kind === 'documented' && throwsAway.test(command.description);
+    if (isLoss && ![...conceptsOf(lineWords(command.command))].some((one) => wanted.has(one))) return true;
     // Whoever wants something made wants nothing removed.
     if (!wanted.has('#clean') && does.size === 1 && does.has('#clean')) return true;
     // A job may be named after tests that it builds first.
@@ -207,6 +211,13 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
 
+/** The words of a line that stand for what it does: no path, and no program. */
+const lineWords = (line: string): string =>
+  line
+    .split(' ')
+    .slice(1)
+    .filter((word) => !/[./]/.test(word))
+    .join(' ');
 const onlyBuilds =
   /^(?:\(cd \S+ && )?(?:cmake --build \S+(?: (?:-j ?\d*|--parallel(?: \d+)?|--config \w+))*|\S*python3? -c ['"]import [\w.]+['"])\)?$/;
 

@@ -19,7 +19,7 @@ import { plainly } from '../questions/plainly.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { describesTestFile } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
-import { withoutOwnName } from '../request/ownName.ts';
+import { wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { spelled } from '../request/spelling.ts';
 import { asksHowFormatIs, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
@@ -77,10 +77,12 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 }
 
 export function readRequest(typed: string, whole: Workspace): ReadRequest {
-  const written = writtenOut(typed);
+  const written = wholeByName(writtenOut(typed), whole.root);
   // "Mkae all": what is typed as a command of this workspace.
   const line = spelled(written, new Set()).trim();
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
+  const known = typedFirst(said, whole);
+  if (known !== undefined) return readByRules(known, whole);
   const read = readByRules(said, whole);
   // Whoever types it wants to see it.
   if (line === 'git log') return { ...read, question: gitQuestion(line, whole), isClear: true };
@@ -132,6 +134,19 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
 }
+
+/** "npm test, how many passed?", "so that cargo fmt --check stays silent": the command that a question is about, and what makes a check of the format pass. */
+function typedFirst(said: string, { commands }: Workspace): string | undefined {
+  const [, line = ''] =
+    /^\W*([a-z][\w./-]*(?: [\w:./-]+)+),\s+(?:and\s+)?(?:how\s+many|what|which|did|does|do)\b[^.!]*\?\s*$/iu.exec(
+      said,
+    ) ?? [];
+  if (commands.some(({ command }) => command === line)) return line;
+  return comesTo.test(said) ? 'format the code' : undefined;
+}
+
+const comesTo =
+  /\bso\s+that\s+[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]*?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|stops|no\s+longer|does(?:n['’]t| not))\b/iu;
 
 /** "Start droopy", where a program of that name lies here. */
 function startsNamed(said: string, { names, commands }: Workspace): boolean {

@@ -33,6 +33,7 @@ import { fromOtherFolder } from './otherFolder.ts';
 import { staleCache } from './staleCache.ts';
 import { withoutPlugins } from './pytestPlugins.ts';
 import { missingFromTemplate } from './template.ts';
+import { throwsAway } from './throwsAway.ts';
 import { documentedVariables } from './variables.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
@@ -47,10 +48,6 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
   }
   return [...strongest.values()];
 }
-
-/** "Throws all data away and fills in the samples again" */
-const throwsAway =
-  /\b(?:throws?|deletes?|wipes?|erases?|drops?|destroys?|overwrites?|clears?|empties|loses?)\b[^.;]*\b(?:data|database|everything|all|tables?|records?|files?|contents?)\b/iu;
 
 /** Whether a command replaces data, as its document says, or as its name does where a failure only lists it: nobody asked for that. */
 function losesData(command: string, { workspace: { commands }, failure: { text } }: RepairContext): boolean {

@@ -3,6 +3,8 @@
 const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/(?<=\s|^)w\/o(?=\s)/giu, 'without'],
   [/(?<=\s|^)w\/(?=\s)/giu, 'with'],
+  // "perl Makefile.PL + make"
+  [/(?<=\S) \+ (?=(?:make|cmake|ctest|npm|prove)\b|\.\/)/giu, ' && '],
   [/(?<=\s|^)u(?=\s)/gu, 'you'],
   [/(?<=\s|^)ur(?=\s)/gu, 'your'],
   [/(?<=[\p{L},]\s)n(?=\s\p{L})/gu, 'and'],

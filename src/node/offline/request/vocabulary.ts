@@ -190,13 +190,13 @@ function wordsOf(text: string): string[] {
       /\b(?:want|wants|like|need)\s+((?:[\w.*-]+,?\s+){1,12}?)(?:out of (?:it|there|here)|gone|removed|deleted|wiped|erased)\b/g,
       'remove $1',
     )
-    // "As it was before anyone ran make."
+    // "As it was before anyone ran make", "into the state it had before the compiler ran".
     .replace(
-      /\b(?:as|like|how)\s+(?:(?:it|they|this|everything)\s+)?(?:(?:was|were|did|looked|came|had been)\s+)?before\s+(?:(?:the|my|our|any|a)\s+(?:very\s+)?(?:first\s+)?(?:make|build|compilation|compile)\b|(?:anyone|anybody|i|we|you|somebody|someone)\s+(?:ever\s+)?(?:ran|typed|called|did)\s+(?:the\s+|a\s+)?(?:make|build|cmake|cargo|compiler)\b)/g,
+      /\b(?:as|like|how|back|state|looks?)\b[^.;!?]*?\bbefore\s+(?:(?:the|my|our|any|a)\s+(?:very\s+)?(?:first\s+)?(?:make|build|compilation|compile)\b|(?:anyone|anybody|i|we|you|somebody|someone)\s+(?:ever\s+)?(?:ran|typed|called|did|started)\s+(?:the\s+|a\s+)?(?:make|build|cmake|cargo|compiler)\b|the\s+(?:compiler|build)\s+(?:ran|was\s+(?:run|called|started)))/g,
       'clean',
     )
     .replace(
-      /\blike\s+(?:in\s+)?an?\s+(?:fresh|clean|new|pristine)\s+(?:check-?out|clone)\b|\bonly\s+(?:want\s+)?the\s+sources\s+(?:in\s+here\s+|here\s+)?(?:again|left|to\s+stay)\b/g,
+      /\blike\s+(?:in\s+)?an?\s+(?:fresh|clean|new|pristine)\s+(?:check-?out|clone)\b|\bonly\s+(?:want\s+)?the\s+sources?\s+(?:\w+\s+){0,3}?(?:again|left|stay|remain)\b|\b(?:compiled|built|generated|object)\s+(?:things|stuff|files|bits|artifacts|objects)\s+(?:[\w-]+\s+){0,4}?(?:can|may|should|must)\s+(?:all\s+)?(?:go|vanish|disappear)\b/g,
       'clean',
     )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')

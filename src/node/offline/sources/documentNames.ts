@@ -4,7 +4,7 @@ import { playbookSection } from '../../playbook/exports.ts';
 /** What people wrote for agents says the same. */
 const forAgents = /^(?:AGENTS?|CLAUDE|GEMINI|COPILOT)\.md$/i;
 export const documentNames =
-  /^(?:(?:README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING|NOTES)(?:\.(?:md|markdown|txt|rst|rdoc))?|(?:AGENTS?|CLAUDE|GEMINI|COPILOT)\.md)$/i;
+  /^(?:(?:README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING|NOTES)(?:\.(?:md|markdown|txt|rst|rdoc|pod|adoc|org))?|(?:AGENTS?|CLAUDE|GEMINI|COPILOT)\.md)$/i;
 
 /** Sorted, those for people first. */
 export function documentsAmong(names: ReadonlySet<string>): readonly string[] {

@@ -47,8 +47,8 @@ export function documentCommands(text: string, file: string): readonly Workspace
       continue;
     }
     if (fence !== '') block = { fence, marked: info !== '', shell: shellBlock.test(info), lines: [] };
-    else if (/^#{1,6}\s/.test(line) || plainHeading.test(line)) {
-      heading = line.replace(/^#+\s*/, '');
+    else if (/^#{1,6}\s|^=(?:head\d|=+)\s/.test(line) || plainHeading.test(line)) {
+      heading = line.replace(/^(?:#+|=(?:head\d|=+))\s*/, '');
       prose = '';
       label = '';
     } else if (indented.test(line)) {

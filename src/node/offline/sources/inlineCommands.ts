@@ -101,6 +101,9 @@ export function nameOf(command: string, legend: string): string {
   const [first = ''] = legend.split(/[,;:(.]|\s[-–—]\s/);
   // `./configure` below "Building" builds nothing.
   if (startsOwnFile(command) && onlyPrepares(command)) return '';
+  // `tools/build.pl build` says itself what it does, whatever its document speaks of besides.
+  const [deed, ...more] = startsOwnFile(command) ? conceptsOf(/\s([a-z][a-z-]*)\)?$/.exec(command)?.[1] ?? '') : [];
+  if (deed !== undefined && more.length === 0 && purposesIn(legend).length > 0) return deed.slice(1);
   if (startsOwnFile(command) && !doesElse(command)) return purposesIn(legend).join(' ');
   if (compiles.test(command)) return 'build';
   const [purpose, ...others] = first.split(' ').length > 3 ? [] : actionConcepts(first);
