@@ -54,6 +54,8 @@ const common: Readonly<Record<string, string>> = {
     wich: 'which',
     lats: 'last',
     lgo: 'log',
+    mny: 'many',
+    runing: 'running',
     lsat: 'last',
     shwo: 'show',
     hsow: 'show',

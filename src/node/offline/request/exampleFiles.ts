@@ -13,7 +13,7 @@ import { conceptsOf, isKnownWord } from './vocabulary.ts';
 
 const kinds = 'examples?|demos?|samples?|tutorials?|snippets?';
 const form = new RegExp(
-  `^(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*(?:run|execute|start|launch|try|play)\\s+(?:the\\s+|our\\s+)?(?:(${kinds})\\s+)?[\`'"]?([\\w.-]+(?:[ _-][\\w.-]+){0,3}?)[\`'"]?(?:\\s+(${kinds}|script|program))?(?:\\s+(?:with|on)\\s+(?:the\\s+)?(?:arguments?\\s+)?(.+?))?(?:\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
+  `^(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*(?:run|execute|start|launch|try|play)\\s+(?:the\\s+|our\\s+)?(?:(${kinds})\\s+)?[\`'"]?([\\w.-]+(?:[ _-][\\w.-]+){0,3}?)[\`'"]?(?:\\s+(${kinds}|script|program))?(?:\\s+(?:with|on)\\s+(?:the\\s+)?(?:arguments?\\s+)?(.+?))?(?:\\s+(?:of|in|from)\\s+(?:this|the)\\s+(?:checkout|repo\\w*|project|folder|workspace))?(?:\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
   'iu',
 );
 const ofKind = new RegExp(`^(?:${kinds})$`, 'i');
@@ -71,7 +71,10 @@ function exampleOn(
   // `examples/basic.rb` before `examples/multi/basic.rb`.
   const depthOf = (path: string) => path.split('/').length;
   const least = Math.min(...called.map(depthOf));
-  const [only, other] = called.filter((path) => depthOf(path) === least);
+  const nearest = called.filter((path) => depthOf(path) === least);
+  // `examples/hello/hello.py` before `examples/tls/hello.py`.
+  const own = nearest.filter((path) => isCalled(path.split('/').at(-2) ?? '', wanted));
+  const [only, other] = own.length === 1 ? own : nearest;
   const start = only === undefined || other !== undefined ? undefined : startOf(only, place);
   if (start === undefined) return undefined;
   // What stands behind is cargo's own without a mark.
@@ -175,7 +178,8 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[\s_.-]+/)
     .filter((word) => word !== '');
 
-const isCalled = (name: string, wanted: readonly string[]): boolean => wordsOf(name).join(' ') === wanted.join(' ');
+const isCalled = (name: string, wanted: readonly string[]): boolean =>
+  wordsOf(name).join('') === wanted.join('') && wanted.length > 0;
 
 /** `demos/demo01.py` for "demo01"; for an example also what lies in a folder of examples, or says so in its name: `calculator_example.py`. */
 function isMeant(path: string, wanted: readonly string[], isExample: boolean, root: string): boolean {

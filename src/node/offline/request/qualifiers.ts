@@ -29,8 +29,13 @@ const machine =
 const flag = /(?<=\s)(-(?:O[0-3sz]|std=\w[\w+]*|W[a-z][\w-]*|f[a-z][\w=-]*|m\d\d|march=\S+|g))(?=[\s.,;!?)]|$)/gu;
 
 /** Whether a task says something of a build or a run of tests of which neither the command, nor what is known of it, says anything. */
-export function unsaidQualifier(task: string, { command, name, body, description }: WorkspaceCommand): boolean {
-  const says = `${command} ${name} ${body} ${description}`;
+export function unsaidQualifier(
+  task: string,
+  { command, name, body, description, lines = [], requiredBody = '' }: WorkspaceCommand,
+): boolean {
+  // CMake makes static libraries where nothing says otherwise.
+  const byDefault = /\bcmake --build\b/.test(command) ? 'static' : '';
+  const says = `${command} ${name} ${body} ${description} ${lines.join(' ')} ${requiredBody} ${byDefault}`;
   const isUnsaid = qualifiers.some(([said, expressed]) => {
     const found = said.exec(task);
     if (found === null) return false;
