@@ -161,7 +161,8 @@ function fileOfName(task: string, said: string, root: string): string | undefine
     /\b(?:do|does|did|has|have|is|of|in)\s+(?:the\s+(?:file\s+|script\s+|program\s+)?)?[`'"]?([\w-]+)[`'"]?(?:\s+(?:have|contain|hold))?\s*[?.!]*$/iu.exec(
       task,
     ) ?? [];
-  const isFile = (name: string) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile() === true;
+  const isFile = (name: string) =>
+    name.length < 256 && statSync(join(root, name), { throwIfNoEntry: false })?.isFile() === true;
   if (bare !== '' && isFile(bare)) return bare;
   // "Count the lines of the file dehydrated", "the dehydrated script".
   const named = (task.match(/[\w-]{3,}/gu) ?? []).filter((word) => !isKnownWord(word.toLowerCase()) && isFile(word));

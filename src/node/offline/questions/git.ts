@@ -7,7 +7,7 @@ import type { QuestionKind } from './question.ts';
 
 const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
   [
-    /^(?!.*\bcommits\b).*?\b(?:(?:last|latest|newest|(?:most\s+)?recent) commit\b(?!s)|committed\b.*\b(?:last|latest|most recently)\b)/iu,
+    /^(?!.*\bcommits\b).*?\b(?:(?:last|latest|newest|(?:most\s+)?recent) commit\b(?!s)|(?:what|which|who)\b[^.;!?]*\bcommitted\s+(?:\w+\s+){0,3}?(?:last|latest|most recently)\b)/iu,
     'git log -1 --stat',
   ],
   [

@@ -86,6 +86,8 @@ const toRun = new RegExp(
   `\\b(?:run|running|execute|with|by|via|use|using|see|try|from)\\s+[\`'"]?(?:(?:python3?|node|(?:ba)?sh|perl|ruby)\\s+)?(?:\\./)?${script}`,
   'i',
 );
+/** Without an ending, it may be anything that a sentence speaks of. */
+const toWrite = /\b(?:run|running|execute|with|by|via|use|using|try)\b/iu;
 /** "tools/gen_table.py writes it". */
 const maker = new RegExp(
   `(?:\\./)?${script}[\`'"]?\\s+(?:script\\s+)?(?:(?:that|which)\\s+)?(?:(?:re)?(?:writes|makes|generates|creates|builds|produces|prepares)|fills|fetches)\\b`,
@@ -112,7 +114,9 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
       const [, path = '', ending = ''] =
         toRun.exec(line) ?? maker.exec(`${line.trim()} ${lines[at + 1]?.trim() ?? ''}`) ?? [];
       const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
-      if (isOwn && ending === '' && (textIn(root, path) ?? '').startsWith('#!')) return [`./${path}`];
+      if (isOwn && negated.test(line.slice(0, Math.max(0, line.indexOf(path))))) return [];
+      if (isOwn && ending === '' && toWrite.test(line) && (textIn(root, path) ?? '').startsWith('#!'))
+        return [`./${path}`];
       const program = ending === 'py' ? python : (interpreters[ending] ?? '');
       if (!isOwn || !(program === python || canStart(program))) return [];
       const known = argumentsOf(path, workspace, failure.text).map((args) => `${program} ${path} ${args}`);
@@ -124,11 +128,13 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
 /** "Load it with: manage.py load-plots surveys/2024.csv": the script that has just failed, or one beside it, as the output says to start it. */
 export function namedSubcommands({ workspace: { root, python }, failure }: RepairContext): readonly Suggestion[] {
   const tail = failure.text.split('\n').slice(-40).join('\n');
-  return [...tail.matchAll(startWith)].flatMap(([, file = '', args = '']) => {
+  return [...tail.matchAll(startWith)].flatMap(({ 1: file = '', 2: args = '', index }) => {
     const words = args.trim().split(/\s+/u);
     const command = `${python} ${file} ${words.join(' ')}`;
     const isOwn = isPlainName(file) && existsSync(join(root, file)) && words.every(isPlainName);
-    return isOwn && !harmful.test(args) && command !== failure.command
+    const isSafe =
+      prepares.test(words[0] ?? '') && !harmful.test(args) && !negated.test(tail.slice(Math.max(0, index - 40), index));
+    return isOwn && isSafe && command !== failure.command
       ? [{ command, logit: likely + 0.5, intent: 'the output says to run it' }]
       : [];
   });
@@ -149,13 +155,17 @@ export function undoneByName({
     .join(' ');
   if (lines === '') return [];
   const done = new Set((lines.toLowerCase().match(/[a-z]{4,}/gu) ?? []).flatMap(deedsOfParticiple));
-  const scripts = [...new Set([...commands, ...onlyNamed])].filter(
-    ({ command, name }) =>
-      done.has((/([\w-]+?)(?:\.\w+)?$/u.exec(name === '' ? command : name)?.[1] ?? '').toLowerCase()) &&
-      !harmful.test(`${command} ${name}`) &&
+  const scripts = [...new Set([...commands, ...onlyNamed])].filter(({ command, name, body }) => {
+    const called = (/([\w-]+?)(?:\.\w+)?$/u.exec(name === '' ? command : name)?.[1] ?? '').toLowerCase();
+    const isThere = name !== '' || existsSync(join(root, command.replace(/^(?:\w+ )?(?:\.\/)?/u, '')));
+    return (
+      done.has(called) &&
+      prepares.test(called) &&
+      !harmful.test(`${command} ${name} ${body}`) &&
       command !== failure.command &&
-      (name !== '' || existsSync(join(root, command.replace(/^(?:\w+ )?(?:\.\/)?/u, '')))),
-  );
+      isThere
+    );
+  });
   return scripts.length === 1
     ? scripts.map(({ command }) => ({ command, logit: likely, intent: 'it is called after what has not been done' }))
     : [];
@@ -163,8 +173,13 @@ export function undoneByName({
 
 const notDone =
   /\b(?:has|have|was|were|is|are)(?:n['’]t| not| never)?\b[^.;]{0,60}\b(?:been|not|never|yet|un)\b|\bnot (?:yet )?\w+ed\b|\bnever \w+ed\b/iu;
+/** What comes before others: nothing that ends, sends or throws away something. */
+const prepares =
+  /^(?:(?:re)?(?:load|import|seed|init|initialise|initialize|create|build|generate|gen|make|index|prepare|migrate|set-?up|compile|collect|fill|populate|unpack|extract|convert|pack|render|configure))(?:$|[-_:])/iu;
 const harmful =
-  /\b(?:push|send|publish|deploy|release|upload|delete|reset|drop|remove|purge|wipe|destroy|install|uninstall|kill|stop)\b/iu;
+  /\b(?:push|send|publish|deploy|release|upload|delete|reset|drop|remove|purge|wipe|destroy|install|uninstall|kill|stop|flush\w*|clear|truncate|rollback|revert|commit|tag|empty|overwrite)\b/iu;
+/** "Never run tools/fetch here." */
+const negated = /\b(?:not|never|n['’]t|without|avoid|instead of)\b[^.,;:\n]*$/iu;
 
 /** `indexed` is of `index`, `packed` of `pack`, `generated` of `generate`, `built` of `build`. */
 const deedsOfParticiple = (word: string): readonly string[] => {

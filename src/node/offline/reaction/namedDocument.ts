@@ -16,7 +16,7 @@ const empty =
   /(?<![\w/.-])(?:\.\/)?((?:[\w-]+\/)+[\w.-]+)\/?["'`]?\s+(?:is|are|was|looks)\s+(?:still\s+)?(?:empty|missing|absent|not\s+there)/giu;
 /** Throws something away, or reaches others. */
 const harms =
-  /\b(?:reset|delete|remove|drop|purge|wipe|destroy|rm|prune|force|uninstall|install|deploy|publish|release|push|upload|overwrit\w+|throws?|erases?|empties|starts?\s+[^|]*\bover|begin\w*\s+anew)\b|!/iu;
+  /\b(?:not|never|reset|delete|remove|replac\w+|truncat\w+|clear\w*|flush\w*|afresh|kill|rollback|revert|commit|tag|drop|purge|wipe|destroy|rm|prune|force|uninstall|install|deploy|publish|release|push|upload|overwrit\w+|throws?|erases?|empties|starts?\s+[^|]*\bover|begin\w*\s+anew)\b|!/iu;
 const common =
   /^(?:error|fatal|failed|cannot|could|not|does|did|the|this|that|with|from|and|for|see|run|running|start|started|exist|exists|missing|file|files|line|json|node|python|make|npm|script|scripts)$/u;
 

@@ -13,7 +13,7 @@ import { dependencyIn } from '../questions/dependencyIn.ts';
 import { selectionIn } from '../request/testSelection.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
-import { namesTool } from '../request/saidTools.ts';
+import { namesTool, ofNamedTool } from '../request/saidTools.ts';
 import { linksNamesake } from '../sources/makePrograms.ts';
 import { asksAboutFormat, beyondGoal, ordersFormat } from './beyondGoal.ts';
 import type { ReadRequest } from './taskGoals.ts';
@@ -128,7 +128,8 @@ export function inPlainWords(
     (found === purpose && !read.question && !(purpose === 'format' && isAfterCheck(said))) ||
     (purpose === 'format' && found === 'format-check') ||
     (!onlyLooks && namesElse(sentenceFor(purpose, said), purpose)) ||
-    (purpose === 'build' && (testsToo.test(said) || namesTool(said))) ||
+    (purpose === 'build' &&
+      (testsToo.test(said) || (namesTool(said) && ofNamedTool(said, whole.commands) !== whole.commands))) ||
     (purpose === 'build' && (asksForByproduct(said) || generatesFile(said) || wantsPacked(said))) ||
     forbiddenBy(said).has(`#${purpose}`)
   )

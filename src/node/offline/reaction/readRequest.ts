@@ -135,18 +135,25 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
     : read;
 }
 
-/** "npm test, how many passed?", "so that cargo fmt --check stays silent": the command that a question is about, and what makes a check of the format pass. */
+/** "npm test, how many passed?", "so that cargo fmt --check stays silent": the tests whose result is asked for, and what makes a check of the format pass. */
 function typedFirst(said: string, { commands }: Workspace): string | undefined {
-  const [, line = ''] =
-    /^\W*([a-z][\w./-]*(?: [\w:./-]+)+),\s+(?:and\s+)?(?:how\s+many|what|which|did|does|do)\b[^.!]*\?\s*$/iu.exec(
-      said,
-    ) ?? [];
-  if (commands.some(({ command }) => command === line)) return line;
-  return comesTo.test(said) ? 'format the code' : undefined;
+  const [, line = ''] = resultOf.exec(said) ?? [];
+  const known = commands.find(({ command }) => command === line);
+  const does = [...conceptsOf(known?.name ?? '')];
+  if (does.length > 0 && does.every((one) => /^#(?:test|unit|lint|types|check)$/.test(one))) return line;
+  return (comesTo.test(said) && !asksElse.test(said)) || madeNeat.test(said) ? 'format the code' : undefined;
 }
 
+const resultOf =
+  /^\W*([a-z][\w./-]*(?: [\w:./-]+)+),\s+(?:and\s+)?(?:how\s+many\s+(?:\w+\s+)?(?:pass|fail|succeed)\w*|did\s+(?:it|they|all|everything)\s+pass)\s*\?\s*$/iu;
+/** "Make src and test neat again": no tests to run. */
+const madeNeat =
+  /^\W*(?:please\s+)?make\s+(?:(?:the|all|our|my|of|src|lib|and|tests?|sources?|code|files?)\s+){1,5}(?:neat|tidy|pretty)\b/iu;
 const comesTo =
-  /\bso\s+that\s+[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]*?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|stops|no\s+longer|does(?:n['’]t| not))\b/iu;
+  /\bso\s+that\s+[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|no\s+longer\s+(?:complains|fails))\b/iu;
+/** What is wanted is not that the sources are rewritten. */
+const asksElse =
+  /\b(?:ci|pipeline|workflow|config\w*|(?:the|a)\s+(?:best\s+)?way\s+to|how|tell|show|explain|why|install|add|write|do(?:n['’]t| not)|never)\b/iu;
 
 /** "Start droopy", where a program of that name lies here. */
 function startsNamed(said: string, { names, commands }: Workspace): boolean {

@@ -38,9 +38,9 @@ export function exampleCommand(task: string, place: Place): string | undefined {
 }
 
 /** "(hello.py, not the asgi one)", "and leave it running". */
-const aside = /\s*\([^()]*\)/gu;
+const aside = /\s*\((?![^()]*\b(?:do(?:n['’]t| not)|never|against|without)\b)[^()]*\b\w+\.\w{1,4}\b[^()]*\)/giu;
 const leftRunning =
-  /[,;]?\s*(?:and\s+)?(?:then\s+)?(?:just\s+)?(?:let|leave|keep|have)\s+(?:it|that|them)\s+(?:run(?:ning)?|up|on|alive|open)\b[^.;!?]*(?=[.!?]*$)/iu;
+  /[,;]?\s*(?:and\s+)?(?:then\s+)?(?:just\s+)?(?:let|leave|keep|have)\s+(?:it|that|them)\s+run(?:ning)?\b[^.;!?]*(?=[.!?]*$)/iu;
 
 function exampleOf(task: string, place: Place): string | undefined {
   const [, path] = inSentence.exec(task) ?? [];

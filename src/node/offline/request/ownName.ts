@@ -7,12 +7,12 @@ import { actionConcepts, isKnownWord } from './vocabulary.ts';
 
 const manifests = ['Cargo.toml', 'package.json', 'pyproject.toml'];
 
-/** A task without the project's name where that alone says something else than the rest of it, which says what to do. */
 const packagesOf = (root: string): readonly string[] =>
   manifests.flatMap(
-    (file) => /^\s*"?(?:name|module)"?\s*[=:]\s*"(?:@[\w-]+\/)?([\w-]+)"/m.exec(textIn(root, file) ?? '')?.[1] ?? [],
+    (file) => /^[ \t]*"?(?:name|module)"?\s*[=:]\s*"(?:@[\w-]+\/)?([\w-]+)"/m.exec(textIn(root, file) ?? '')?.[1] ?? [],
   );
 
+/** A task without the project's name where that alone says something else than the rest of it, which says what to do. */
 export function withoutOwnName(task: string, root: string): string {
   const names = [basename(root), ...packagesOf(root)].filter(
     (name) => /^[a-z]{5,}$/i.test(name) && actionConcepts(name).size > 0,

@@ -12,10 +12,10 @@ const here =
 const saidPort = /\bport\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|0\.0\.0\.0):(\d{2,5})\b/iu;
 const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
 
-/** What to add to the program's line; undefined where its usage has no place for what the task says, or the task leaves out what it needs. */
 /** The port on which a task wants something to listen; undefined where it names none. */
 export const portSaid = (task: string): string | undefined => saidPort.exec(task)?.slice(1).find(Boolean);
 
+/** What to add to the program's line; undefined where its usage has no place for what the task says, or the task leaves out what it needs. */
 export function serverArguments(usage: string, task: string, root: string): string | undefined {
   const [, rest = ''] = /^\s*usage\b[^:\n]{0,20}:\s*\S+(.*)$/imu.exec(usage) ?? [];
   if (!serves.test(task)) return undefined;

@@ -175,7 +175,10 @@ function wordsOf(text: string): string[] {
   const humps = text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const joined = namingTests(humps.toLowerCase())
     // "The upload server" is a server.
-    .replace(/\b(?:up|down)load\s+(?=(?:server|service|page|form|app|program|handler|daemon)\b)/g, '')
+    .replace(
+      /\b(the|this|our|an?|my)\s+(?:up|down)load\s+(?=(?:server|service|page|form|app|program|handler|daemon)\b)/g,
+      '$1 ',
+    )
     // A linter; and one of messages, no code.
     .replace(/\bclang-tidy\b/g, 'lint')
     .replace(/\bcommitlint\b/g, 'commits')
@@ -187,21 +190,24 @@ function wordsOf(text: string): string[] {
     .replace(/\bma(?:k|d)e\s+(?:(?:it|them|(?:the|our|this)\s+\w+)\s+)?(?:anew|afresh)\b/g, 'regenerate')
     .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
     .replace(
-      /\b(?:want|wants|like|need)\s+((?:[\w.*-]+,?\s+){1,12}?)(?:out of (?:it|there|here)|gone|removed|deleted|wiped|erased)\b/g,
+      /\b(?:want|wants|like|need)\s+(?!to\s)((?:(?!no\b|not\b|with\b|without\b)[\w.*-]+,?\s+){1,10}?)(?:out of (?:it|there|here)|gone|removed|deleted|wiped|erased)\b/g,
       'remove $1',
     )
     // "As it was before anyone ran make", "into the state it had before the compiler ran".
     .replace(
-      /\b(?:as|like|how|back|state|looks?)\b[^.;!?]*?\bbefore\s+(?:(?:the|my|our|any|a)\s+(?:very\s+)?(?:first\s+)?(?:make|build|compilation|compile)\b|(?:anyone|anybody|i|we|you|somebody|someone)\s+(?:ever\s+)?(?:ran|typed|called|did|started)\s+(?:the\s+|a\s+)?(?:make|build|cmake|cargo|compiler)\b|the\s+(?:compiler|build)\s+(?:ran|was\s+(?:run|called|started)))/g,
+      /\b(?:as\s+(?:it\s+|they\s+|this\s+)?(?:(?:was|were|did|looked|had\s+been)\s+)?|state\s+(?:that\s+)?(?:it\s+(?:had|was\s+in)\s+)?)before\s+(?:the\s+(?:very\s+)?first\s+(?:make|build|compilation|compile)\b|(?:anyone|anybody|i|we|you|somebody|someone)\s+(?:ever\s+)?(?:ran|typed|called|started)\s+(?:the\s+|a\s+)?(?:make|build|cmake|cargo|compiler)\b|the\s+(?:compiler|build)\s+(?:ran|was\s+(?:run|called|started))\b)/g,
       'clean',
     )
     .replace(
-      /\blike\s+(?:in\s+)?an?\s+(?:fresh|clean|new|pristine)\s+(?:check-?out|clone)\b|\bonly\s+(?:want\s+)?the\s+sources?\s+(?:\w+\s+){0,3}?(?:again|left|stay|remain)\b|\b(?:compiled|built|generated|object)\s+(?:things|stuff|files|bits|artifacts|objects)\s+(?:[\w-]+\s+){0,4}?(?:can|may|should|must)\s+(?:all\s+)?(?:go|vanish|disappear)\b/g,
+      /\blooks?\s+like\s+an?\s+(?:fresh|clean|new|pristine)\s+(?:check-?out|clone)\b|\bonly\s+(?:want\s+)?the\s+sources?\s+(?:in\s+here\s+|here\s+|should\s+|must\s+)?(?:again|stay|remain)\b|\b(?:compiled|built|generated|object)\s+(?:things|stuff|files|bits|artifacts|objects)\s+(?:[\w-]+\s+){0,4}?(?:can|may|should|must)\s+(?:all\s+)?(?:go|vanish|disappear)\b/g,
       'clean',
     )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
-    .replace(/\bget\s+(?:the|this|our|my)\s+(?:[\w.-]+\s+){1,3}?up\b(?!\s+(?:to|with|against|and)\b)/g, 'start')
+    .replace(
+      /\bget\s+(?:the|this|our|my)\s+(?!(?:[\w.-]+\s+){0,2}?(?:tests?|version|release|changes?|coverage|docs?|documentation|lint\w*|build|branch|code|score|\w+ed)\b)(?:[\w.-]+\s+){1,2}?up\b(?=\s*(?:here\b|for\s+me\b|on\b|so\b|[.,!?]|$))/g,
+      'start',
+    )
     .replace(/\bbring\s+up\s+(?=(?:the|this|our|a|an|my)\b)/g, 'start ')
     .replace(/\b(?:leave|keep)\s+(?:it|them)\s+running\b/g, 'start')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
@@ -239,7 +245,10 @@ function wordsOf(text: string): string[] {
       /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:(?!\b(?:and|then)\b)\S+\s+){0,4}?(?:style|shape|format|formatting)\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,
       'format',
     )
-    .replace(/\bmake\s+(?:[\w./-]+\s+){1,5}?(?:neat|tidy|pretty|uniform)\b/g, 'format')
+    .replace(
+      /\bmake\s+(?:(?:the|all|our|my|src|lib|and|tests?|sources?|code|files?|it)\s+){1,5}?(?:neat|tidy|pretty)\b/g,
+      'format',
+    )
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');
   return (joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []).flatMap((word) =>
