@@ -251,7 +251,7 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
   return mentioned(runtime?.label ?? found, runtime?.looked);
 };
 
-/** Asked for like a runtime, but what states them is no requirement of a manifest for what runs the project. */
+/** People ask for these as for a runtime, but no manifest requires them to run the project. */
 const notRuntimes: ReadonlySet<string> = new Set(['compiler', 'edition', 'gawk']);
 
 /** What the manifests require, one line a runtime: `Python: >=3.8 (pyproject.toml:9)`. */

@@ -12,6 +12,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { harmful } from './throwsAway.ts';
 
 const cue =
   /\b(run|running|try|use|using|execute|please|first|did you mean|forg[eo]t|must|need|should|instead|via|with)\b/i;
@@ -133,7 +134,7 @@ export function namedSubcommands({ workspace: { root, python }, failure }: Repai
     const command = `${python} ${file} ${words.join(' ')}`;
     const isOwn = isPlainName(file) && existsSync(join(root, file)) && words.every(isPlainName);
     const isSafe =
-      prepares.test(words[0] ?? '') && !harmful.test(args) && !negated.test(tail.slice(Math.max(0, index - 40), index));
+      prepares.test(words[0] ?? '') && !loses(args) && !negated.test(tail.slice(Math.max(0, index - 40), index));
     return isOwn && isSafe && command !== failure.command
       ? [{ command, logit: likely + 0.5, intent: 'the output says to run it' }]
       : [];
@@ -161,7 +162,7 @@ export function undoneByName({
     return (
       done.has(called) &&
       prepares.test(called) &&
-      !harmful.test(`${command} ${name} ${body}`) &&
+      !loses(`${command} ${name} ${body}`) &&
       command !== failure.command &&
       isThere
     );
@@ -176,8 +177,7 @@ const notDone =
 /** What comes before others: nothing that ends, sends or throws away something. */
 const prepares =
   /^(?:(?:re)?(?:load|import|seed|init|initialise|initialize|create|build|generate|gen|make|index|prepare|migrate|set-?up|compile|collect|fill|populate|unpack|extract|convert|pack|render|configure))(?:$|[-_:])/iu;
-const harmful =
-  /\b(?:push|send|publish|deploy|release|upload|delete|reset|drop|remove|purge|wipe|destroy|install|uninstall|kill|stop|flush\w*|clear|truncate|rollback|revert|commit|tag|empty|overwrite)\b/iu;
+const loses = (said: string): boolean => harmful.test(said) || /\bempty\b/iu.test(said);
 /** "Never run tools/fetch here." */
 const negated = /\b(?:not|never|n['’]t|without|avoid|instead of)\b[^.,;:\n]*$/iu;
 

@@ -11,7 +11,8 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Goal } from '../request/goals.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { actionConcepts, conceptsOf, isKnownWord } from '../request/vocabulary.ts';
+import { isForeignLanguage } from '../request/foreignLanguage.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
@@ -189,17 +190,11 @@ function unmatched(goals: readonly Goal[], { root, names, commands }: Workspace)
   const task = goals.map(({ text }) => text.trim().replace(/(?<=[^\s.,;:!?])[\s.,;:!?]+$/, '')).join('; ');
   return (
     absence ??
-    `No command of this workspace matches the task: ${task}${/[.?!]$/.test(task) ? '' : '.'}${isForeign(task) ? english : ''}`
+    `No command of this workspace matches the task: ${task}${/[.?!]$/.test(task) ? '' : '.'}${isForeignLanguage(task) ? english : ''}`
   );
 }
 
 const english = ' Without a language model, tasks are understood in English only.';
-
-/** Whether a task is hardly in English: letters of another script or with accents, or several words of which this model knows none. */
-function isForeign(task: string): boolean {
-  const words = task.toLowerCase().match(/[a-z]+/gu) ?? [];
-  return /[^\P{L}a-z]/iu.test(task) || (words.length > 2 && !words.some(isKnownWord));
-}
 
 function lookedIn(read: readonly string[]): string {
   const [first, ...others] = read.slice(0, mostNamed).map(codeSpan);

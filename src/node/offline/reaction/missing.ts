@@ -7,7 +7,7 @@ import { isOfStyle, isVerdict, needsServer } from './outcome.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, likely, possible, firstGroup } from './suggestion.ts';
-import { missesModule, missingFilesIn } from './missingFiles.ts';
+import { missingPerlModule, missingFilesIn } from './missingFiles.ts';
 import { missingProgram } from './missingProgram.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -143,7 +143,7 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
   const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace.commands, words)])];
   const written = [
     ...lines.map((line) => line.replaceAll(`${root}/`, '')).flatMap((line) => firstGroup(missingPath, line) ?? []),
-    ...missingFilesIn((isResult ? lines.filter((line) => missesModule.test(line)) : lines).join('\n'), root),
+    ...missingFilesIn((isResult ? lines.filter((line) => missingPerlModule.test(line)) : lines).join('\n'), root),
   ];
   const able = { root, commands: [...new Set([...commands, ...onlyNamed])] };
   const ruled = [...new Set(written)].flatMap((path) => rules.get(path) ?? []);

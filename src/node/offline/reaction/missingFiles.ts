@@ -7,9 +7,7 @@ const absent =
   /\bno such file|\bdoes(?:n['’]t| not) exist|\b(?:is|are) (?:missing|absent|not (?:there|here))\b|\bnot (?:be )?found\b|\bENOENT\b|\bmissing\b|\b(?:cannot|can['’]t|could(?: not|n['’]t)|unable to) (?:open|find|read|load|locate)\b|\bno (?=[\w-]+\.\w+ (?:here|there|found|yet))/i;
 const path = /(?<![\w/.:@-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,7})(?![\w/-])/gi;
 /** "Can't locate Loom/Tables.pm in @INC": modules of a project lie in `lib`. */
-const perlModule = /\bCan't locate ((?:\w+\/)*\w+\.pm) in @INC/;
-/** Tests that could not be read: a result all the same. */
-export const missesModule = perlModule;
+export const missingPerlModule = /\bCan't locate ((?:\w+\/)*\w+\.pm) in @INC/;
 const most = 4;
 
 /** Relative to `root`, in the order in which an output names them, at most four; none that is there, or that lies among what was installed. */
@@ -18,7 +16,7 @@ export function missingFilesIn(text: string, root: string): readonly string[] {
     .split('\n')
     .map((line) => line.replaceAll(`${root}/`, ''))
     .flatMap((line) => {
-      const [, module] = perlModule.exec(line) ?? [];
+      const [, module] = missingPerlModule.exec(line) ?? [];
       if (module !== undefined) return [`lib/${module}`];
       return absent.test(line) ? [...line.matchAll(path)].map(([, file = '']) => file) : [];
     })

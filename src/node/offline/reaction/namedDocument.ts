@@ -8,15 +8,17 @@ import { documentCommands } from '../sources/documents.ts';
 import { quotedCommand } from '../sources/inlineCommands.ts';
 import { isStepOf } from './stepOf.ts';
 import { isVerdict } from './outcome.ts';
+import { harmful } from './throwsAway.ts';
 import { certain, type RepairContext, type Suggestion } from './suggestion.ts';
 
 const document =
   /(?<![\w/.-])(?:\.\/)?((?:[\w-]+\/)*(?:[\w-]+\.(?:md|markdown|rst|txt|adoc)|(?:README|HACKING|INSTALL|NOTES|TESTING|BUILDING|BUILD|SETUP|CONTRIBUTING|DEVELOP\w*)(?:\.\w+)?))(?![\w/-])/gu;
 const empty =
   /(?<![\w/.-])(?:\.\/)?((?:[\w-]+\/)+[\w.-]+)\/?["'`]?\s+(?:is|are|was|looks)\s+(?:still\s+)?(?:empty|missing|absent|not\s+there)/giu;
-/** Throws something away, or reaches others. */
-const harms =
-  /\b(?:not|never|reset|delete|remove|replac\w+|truncat\w+|clear\w*|flush\w*|afresh|kill|rollback|revert|commit|tag|drop|purge|wipe|destroy|rm|prune|force|uninstall|install|deploy|publish|release|push|upload|overwrit\w+|throws?|erases?|empties|starts?\s+[^|]*\bover|begin\w*\s+anew)\b|!/iu;
+/** A document says more ways that a command loses something, or forbids it. */
+const warns =
+  /\b(?:not|never|replac\w+|afresh|rm|prune|force|throws?|erases?|empties|starts?\s+[^|]*\bover|begin\w*\s+anew)\b|!/iu;
+const harms = (said: string): boolean => harmful.test(said) || warns.test(said);
 const common =
   /^(?:error|fatal|failed|cannot|could|not|does|did|the|this|that|with|from|and|for|see|run|running|start|started|exist|exists|missing|file|files|line|json|node|python|make|npm|script|scripts)$/u;
 
@@ -33,7 +35,7 @@ export function namedDocument({ workspace, failure }: RepairContext): readonly S
   const words = wordsOf(tail);
   const found = files.flatMap((file) =>
     linesIn(textIn(root, file) ?? '', root)
-      .filter(({ command, legend }) => isOwn(command, workspace) && !harms.test(`${command} ${legend}`))
+      .filter(({ command, legend }) => isOwn(command, workspace) && !harms(`${command} ${legend}`))
       .filter(({ command }) => !isStepOf(command, failure.command) && !failure.command.includes(command))
       .map(({ command, legend }) => ({
         ...{ command, file },

@@ -222,7 +222,7 @@ function strengthsOf(index: MiniSearch, { terms, concepts }: QueryWord): Readonl
   const literal = new Set(terms.filter((term) => !term.startsWith('#')));
   const found = index.search(terms.join(' '), {
     tokenize: () => [...terms],
-    // What is known as it is, is no slip of another word: `format` of `forget`.
+    // A known word is not a misspelling of another: `format` is not a slip of `forget`.
     fuzzy: (term) => (term.startsWith('#') || term.length < 5 || concepts.length > 0 ? false : 0.25),
     boost: fieldWeight,
   });

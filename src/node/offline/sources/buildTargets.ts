@@ -78,7 +78,7 @@ function cmakeBuilder({ root }: Place, line: string): Builder {
       /^\s*add_(executable|library|custom_target)\s*\(\s*"?([\w.+-]+)"?(?=[\s)])(?!\s+(?:IMPORTED|ALIAS)\b)/gim,
     ),
   ]);
-  // A library has its project's name: whoever wants that built wants the rest too.
+  // Libraries are often called after the project. Asked to build it, build everything.
   const isLibrary = (kind: string) => kind.toLowerCase() === 'library';
   return {
     goals: new Map(named.map(([, kind = '', name = '']) => [name, isLibrary(kind) ? '' : name] as const)),

@@ -2,9 +2,10 @@
 import { constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { valueIn } from '../questions/manifests.ts';
 import { textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
-import { entriesOf, field } from './recipes.ts';
+import { entriesOf } from './recipes.ts';
 
 interface Place {
   readonly root: string;
@@ -23,10 +24,11 @@ export function ownPrograms(place: Place): readonly WorkspaceCommand[] {
 type Start = readonly [command: string, origin: string];
 
 function nodeProgram({ root, onPath }: Place): Start | undefined {
-  const manifest = parsed(textIn(root, 'package.json') ?? '{}');
-  const bin = field(manifest, 'bin');
+  const bin = valueIn(root, 'package.json', 'bin');
   const paths = typeof bin === 'string' ? [bin] : entriesOf(bin).map(([, path]) => path);
-  const isStarted = entriesOf(field(manifest, 'scripts')).some(([name]) => conceptsOf(name).has('#start'));
+  const isStarted = entriesOf(valueIn(root, 'package.json', 'scripts')).some(([name]) =>
+    conceptsOf(name).has('#start'),
+  );
   const [path, another] = new Set(paths.map((each) => (typeof each === 'string' ? each.replace(/^\.\//, '') : '')));
   if (isStarted || another !== undefined || path === undefined || !isProgram(root, path) || !onPath('node'))
     return undefined;
@@ -46,11 +48,3 @@ function perlProgram({ root, names, onPath }: Place): Start | undefined {
 
 const isProgram = (root: string, path: string): boolean =>
   isPlainName(path) && !path.includes('..') && existsSync(join(root, path)) && statSync(join(root, path)).isFile();
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
