@@ -5,6 +5,13 @@ import type { SubCommand } from './shell/effects.ts';
 /** Whether one of these paths or globs, from `folder` as seen from where the line runs, holds files that git keeps. */
 export type HoldsWork = (globs: readonly string[], folder?: string) => boolean;
 
+/** What the workspace tells about such paths. */
+export interface KeptWork {
+  readonly holdsWork: HoldsWork;
+  /** Whether a path is no folder, and a build makes it: a program that is called `test`. */
+  readonly isBuiltFile?: (path: string, folder?: string) => boolean;
+}
+
 const deleters = /^(?:g?rm|rimraf|del-cli|unlink|shred|trash(?:-cli|-put)?)$/;
 /** Where nothing can be asked of git. */
 const work = /^(?:\.\/)?(?:src|sources?|tests?|\.git|\.env(?:\.[\w.-]+)?)(?:\/\*?)?$/;
@@ -19,7 +26,7 @@ export function removesWork(
   subCommands: readonly SubCommand[],
   at: number,
   folder: string | undefined,
-  holdsWork: HoldsWork,
+  { holdsWork, isBuiltFile = () => false }: KeptWork,
 ): string | undefined {
   const [first = '', ...rest] = subCommands[at]?.words ?? [];
   const program = programName(first);
@@ -30,7 +37,7 @@ export function removesWork(
       : program === 'xargs' && rest.some((word) => deleters.test(word))
         ? handedOn(subCommands[at - 1]?.words ?? [])
         : [];
-  const known = globs.filter((glob) => /^[\w@+.*?/[\] -]+$/.test(glob));
+  const known = globs.filter((glob) => /^[\w@+.*?/[\] -]+$/.test(glob) && !isBuiltFile(glob, folder));
   const isLost =
     globs.some((glob) => outside.test(glob)) ||
     known.some((glob) => work.test(glob) || work.test(`${folder ?? '.'}/${glob}`) || everySource.test(glob)) ||

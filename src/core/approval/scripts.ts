@@ -4,7 +4,7 @@ import { reasonWords } from '../reasonWords.ts';
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
-import { type HoldsWork, removesWork } from './removedWork.ts';
+import { type KeptWork, removesWork } from './removedWork.ts';
 import { leadsOut, pathFrom, staysIn, type Where } from './places.ts';
 import { isHarmInScript, writesOut } from './scriptHarm.ts';
 import type { SubCommand } from './shell/effects.ts';
@@ -23,7 +23,7 @@ export type ScriptFile =
   | 'shell'
   | 'program';
 
-export interface OwnScripts {
+export interface OwnScripts extends KeptWork {
   /**
    * The text of a script, target or recipe, first as `folder` has it, seen from where the line runs; undefined if there is none. Of a
    * Makefile, '' is the target that `make` alone makes, `ops.mk:all` one of another file; of a shell script, it is what it runs whatever
@@ -34,7 +34,6 @@ export interface OwnScripts {
   readonly textOf: (file: ScriptFile, name: string, folder?: string, args?: readonly string[]) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download, seen from `folder`. */
   readonly hasProgram: (name: string, folder?: string) => boolean;
-  readonly holdsWork: HoldsWork;
   /** Whether a script that is called as a framework's is the project's own, with subcommands of its own: a `manage.py` without Django. */
   readonly isOwnConsole?: (path: string, folder?: string) => boolean;
   /** Whether all that a package manager would install there, seen from where the line runs, is a folder of the workspace. */
@@ -114,7 +113,7 @@ export function scriptFindings(
           (finding.downloads === undefined || !own.hasProgram(finding.downloads, folder)),
       );
       const removing = inner.subCommands.flatMap((_, at): readonly Finding[] => {
-        const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), own.holdsWork);
+        const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), own);
         if (program === undefined) return [];
         const why = reason('deletesData', program);
         return [{ class: 'destructive', reason: why, alwaysAsk: true, isUnknown: false, subCommand: at }];

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
-import { isBuilt } from './builtFiles.ts';
+import { isBuilt, isCompiled } from './builtFiles.ts';
 import { cmakeInstallText } from './cmakeInstallText.ts';
 import { gitText } from './git.ts';
 import { holdsData } from './heldData.ts';
@@ -42,6 +42,8 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
     },
     holdsWork: (globs, inner) =>
       folders().some((folder) => holdsWork(inner === undefined ? folder : resolve(folder, inner), globs)),
+    isBuiltFile: (path, inner) =>
+      folders().some((folder) => isBuiltFile(inner === undefined ? folder : resolve(folder, inner), path)),
     onlyLinks: (inner) => {
       const [first] = folders();
       return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));
@@ -125,6 +127,10 @@ function holdsWork(folder: string, globs: readonly string[]): boolean {
     );
   return kept.split('\0').some((file) => file !== '' && !isBuilt(folder, file));
 }
+
+/** A program that a compiler made, or nothing where a rule would make one: never a folder or a script that is called `test`. */
+const isBuiltFile = (folder: string, path: string): boolean =>
+  existsSync(join(folder, path)) ? isCompiled(join(folder, path)) : isBuilt(folder, path);
 
 /** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */
 export function scriptIn(

@@ -214,6 +214,19 @@ describe('what the names of a workspace stand for', () => {
     rmSync(place, { recursive: true, force: true });
   });
 
+  it('knows a program called `test` from the folder and from a script', () => {
+    const place = mkdtempSync(join(tmpdir(), 'knack-built-'));
+    const { isBuiltFile } = ownScripts(() => [place]);
+    writeFileSync(join(place, 'Makefile'), 'test: test.o\n\tcc -o test test.o\nsrc: gen\n\t./gen\n');
+    mkdirSync(join(place, 'src'));
+    assert.deepEqual([isBuiltFile?.('test'), isBuiltFile?.('src'), isBuiltFile?.('tests')], [true, false, false]);
+    writeFileSync(join(place, 'test'), '#!/bin/sh\n');
+    assert.equal(isBuiltFile?.('test'), false);
+    writeFileSync(join(place, 'test'), '\x7fELF\x02\x01\x01\0');
+    assert.equal(isBuiltFile?.('test'), true);
+    rmSync(place, { recursive: true, force: true });
+  });
+
   it('is what a program deletes', () => {
     writeFileSync(join(root, 'clean.mjs'), "rmSync('src', { recursive: true });");
     assert.equal(textOf('program', 'clean.mjs'), 'rm -r src');

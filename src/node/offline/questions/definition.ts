@@ -12,9 +12,14 @@ export const noDefinition = 'No line looks like a definition of';
 
 /**
  * The lines that define `wanted`, the likeliest first; if none does, those that mention it. `isAll`: no other line has it. `kind`: the
- * keyword that such a line has, `trait`.
+ * keyword that such a line has, `trait`. `withUses`: where it is used is asked for as well.
  */
-export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true, kind = ''): string | undefined {
+export function definitionIn(
+  hits: readonly Hit[],
+  wanted: string,
+  isAll = true,
+  { kind = '', withUses = false }: { readonly kind?: string | undefined; readonly withUses?: boolean } = {},
+): string | undefined {
   if (hits.length === 0) return undefined;
   // "The Flags trait": a trait with that name comes before a struct with the same name.
   const ofKind = kind === '' ? undefined : new RegExp(`\\b(?:${kind})\\s+${escapeRegExp(wanted)}\\b`);
@@ -32,6 +37,9 @@ export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true,
   const defining = found.slice(0, mostShown);
   const more = found.length - defining.length;
   const others = hits.length - found.length;
+  const uses = withUses
+    ? hits.filter((hit) => !found.some((one) => one.hit === hit)).sort((a, b) => Number(isProse(a.path)) - Number(isProse(b.path)))
+    : [];
   const rest = [
     ...(more > 0 ? [`${String(more)} more ${more === 1 ? 'line defines' : 'lines define'} it.`] : []),
     ...(isAll && others > 0 ? [`${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.`] : []),
@@ -42,7 +50,13 @@ export function definitionIn(hits: readonly Hit[], wanted: string, isAll = true,
     return `${noDefinition} ${codeSpan(wanted)}. It is mentioned in:\n\n${places.join('\n')}`;
   }
   const places = defining.map(({ hit }) => placeOf(hit)).join('\n');
-  return [`${codeSpan(wanted)} is defined here:`, places, ...(rest.length === 0 ? [] : [rest.join(' ')])].join('\n\n');
+  const used = uses.slice(0, mostShown).map(placeOf).join('\n');
+  return [
+    `${codeSpan(wanted)} is defined here:`,
+    places,
+    ...(rest.length === 0 ? [] : [used === '' ? rest.join(' ') : rest.join(' ').replace(/\.$/, ':')]),
+    ...(used === '' ? [] : [used]),
+  ].join('\n\n');
 }
 
 const depthOf = ({ path }: Hit): number => path.split('/').length;

@@ -22,7 +22,7 @@ import { wayUp } from './scope.ts';
 const kind =
   '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
 const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
-const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created)';
+const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created|exported)';
 const patterns = [
   `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
   `\\bwhere\\s+${name}(?:\\s+\\w+)?\\s+(?:is|are|was|were|gets?|has been)\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
@@ -114,7 +114,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const others = elsewhere(last, workspace);
   // In a folder of a repository, a place that only uses or declares the name is no answer before the rest has been searched.
   const isPart = others.length > 0 && !existsSync(join(workspace.root, '.git'));
-  const sought = { root: workspace.root, kind: keywordIn(task, said) };
+  const sought = { root: workspace.root, kind: keywordIn(task, said), withUses: asksForUses.test(task) };
   const plain = search(last, sought);
   const inPart = search(last, { ...sought, isPart: true });
   const inAnyCase = search(last, { ...sought, ignoreCase: true });
@@ -154,9 +154,9 @@ function inFull(output: string, whole: string, last: string): string {
 
 const codeKind =
   '(?:func|function|fn|def|sub|subroutine|proc|procedure|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|typedef|union|protocol)';
-const stands = `(?:\\s+(?:of|in|from)\\s+(?:the\\s+|our\\s+|this\\s+)?[\\w./-]+)?\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|[?.!]*$)`;
+const stands = `(?:\\s+(?:of|in|from)\\s+(?:the\\s+|our\\s+|this\\s+)?[\\w./-]+)?\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|(?:for\\s+(?:me|us))?[\\s,]*(?:please|pls)?[\\s?.!]*$)`;
 const nameOf = [
-  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?|lives?|comes?|sits?|resides?)\\b)((?:\\w+#)*[A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
+  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?|lives?|comes?|sits?|resides?)\\b)((?:\\w+(?:#|::|\\.))*[A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
   `\\b[\`'"]?(\\w*(?:[A-Z]|_|\\d)\\w*)(?:\\(\\))?[\`'"]?\\s+${codeKind}${stands}`,
   // "On which line the remap function is defined."
   `\\bthe\\s+[\`'"]?([A-Za-z_]\\w+)(?:\\(\\))?[\`'"]?\\s+${codeKind}\\s+(?:is|are|gets?|was)\\s+(?:defined|declared|implemented)\\b`,
@@ -183,6 +183,9 @@ const asksForPlace =
 
 const places =
   /\b(?:usages?|uses?|used|using|calls?|called|callers?|references?|referenced|occurrences?|imported|imports|mentions?|mentioned|tests? for)\b/iu;
+/** "Which module imports it?": besides where it is defined. */
+export const asksForUses =
+  /\b(?:which|what|who|the)\s+(?:other\s+)?(?:file|module|class|function|code|one|place)s?\s+(?:that\s+)?(?:uses?|imports?|calls?|references|needs|pulls?)\b|\b(?:which|what|who)\s+(?:uses|imports|calls|references|pulls)\b|\band\b[^.;!?]*\b(?:where|which|what|who|file|module)\b[^.;!?]*\b(?:uses?d?|using|imports?|imported|calls?|called|referenced|pulls)\b/iu;
 const asksForDefinition = (task: string): boolean => {
   // "Not the places that call it."
   const asked = task.replace(
@@ -273,9 +276,11 @@ interface Sought {
   /** Only a folder of a repository is searched. */
   readonly isPart?: boolean;
   readonly kind?: string | undefined;
+  /** Whether it is also asked where it is used. */
+  readonly withUses?: boolean;
 }
 
-function search(wanted: string, { root, ignoreCase = false, isPart = false, kind }: Sought): Look {
+function search(wanted: string, { root, ignoreCase = false, isPart = false, kind, withUses }: Sought): Look {
   return {
     action: searchAction({
       pattern: literalPattern(wanted),
@@ -287,7 +292,7 @@ function search(wanted: string, { root, ignoreCase = false, isPart = false, kind
       const hits = hitsOf(output);
       const found =
         (definesItself(hits, wanted) ? undefined : aliasIn(hits, wanted, root)) ??
-        definitionIn(hits, wanted, !isCut(output), kind);
+        definitionIn(hits, wanted, !isCut(output), { kind, withUses: withUses === true });
       // The definition may be beyond the lines shown, in another folder, or written in another case.
       const isOpen =
         found?.startsWith(noDefinition) === true || isCut(output) || (isPart && !definesItself(hits, wanted));

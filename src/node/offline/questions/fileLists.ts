@@ -9,6 +9,8 @@ import { fromHere, ignoredFolders, pruned, type Scope } from './scope.ts';
 /** Commands; `row` finds a count and a path in a line of the first two. */
 export interface FileLists {
   readonly bytes: string;
+  /** The three largest of what the list leaves out, each line as `row` reads it behind `ignored`. */
+  readonly ignored?: string;
   readonly lines: string;
   readonly row: RegExp;
   readonly paths: string;
@@ -48,6 +50,7 @@ function notIgnored({ folder, without }: Scope, endings: readonly string[]): Par
     `git ls-files -zco --exclude-standard -- ${specs} | xargs -0r ${counted} | grep -v ' total$' | sort -rn`;
   return {
     bytes: by('wc -c'),
+    ignored: `${by('wc -c').replace('-zco', '-zoi')} | head -n 3 | sed 's/^/ignored/'`,
     lines: by('wc -l'),
     // A folder that is named may be one that git ignores.
     ...(folder === '.' ? { count: `git ls-files -co --exclude-standard -- ${specs} | wc -l` } : {}),

@@ -207,17 +207,28 @@ function wantedOf(task: string): number {
   return (words[said.toLowerCase()] ?? Number(said)) || 10;
 }
 
+const textOf = (rows: readonly { readonly line: string }[]): string => rows.map(({ line }) => line).join('\n');
+
 /** Counted things by file, largest first. */
 function sized(most: string, unit: 'lines' | 'bytes', lists: FileLists): Question {
-  const lookIn = ({ row, from, note, [unit]: command }: FileLists): Look => {
-    const answer = (output: string): string | undefined => {
-      const lines = [...output.matchAll(row)].map(({ groups = {} }) => {
+  const lookIn = ({ row, from, note, ignored, [unit]: command }: FileLists): Look => {
+    const rowsIn = (output: string) =>
+      [...output.matchAll(row)].map(({ groups = {} }) => {
+        const count = groups['count'] ?? groups['length'] ?? '';
         const path = join(from, groups['path'] ?? groups['file'] ?? '');
-        return `- ${groups['count'] ?? groups['length'] ?? ''} ${unit}: ${codeSpan(path)}`;
+        return { count: Number(count), line: `- ${count} ${unit}: ${codeSpan(path)}` };
       });
-      return lines.length === 0 ? undefined : `${lines.join('\n')}${note}`;
+    const answer = (output: string): string | undefined => {
+      const listed = rowsIn(output.replaceAll(/^ignored.*$/gmu, ''));
+      const larger = rowsIn(output.replaceAll(/^(?!ignored).*$|^ignored/gmu, '')).filter(
+        ({ count }) => count > (listed[0]?.count ?? 0),
+      );
+      if (listed.length === 0) return undefined;
+      const more = larger.length === 0 ? '' : ` Of that these are larger still:\n\n${textOf(larger)}`;
+      return `${textOf(listed)}${note}${more}`;
     };
-    return look(`${command} | ${most}`, `sort the files by ${unit}`, answer);
+    const also = unit === 'bytes' && ignored !== undefined ? `; ${ignored}` : '';
+    return look(`${command} | ${most}${also}`, `sort the files by ${unit}`, answer);
   };
   const { otherwise } = lists;
   return { looks: [lists, ...(otherwise ? [otherwise] : [])].map(lookIn), nothing: 'No such file was found.' };

@@ -40,7 +40,7 @@ const shows =
 const writes =
   /^\W*(?:(?:please|now|just|so|and|then|can you|could you|would you|i want to|i['’]d like to)\s+)*(?:commit(?!\s+(?:log|history|messages?|list|count|hash|id)\b)|revert|undo|amend|push|pull|squash|drop|reset|rebase|check\s*out|switch|cherry-?pick|merge|create|add|make|delete|remove|tag|stash|apply|restore|discard|reword|rename|sign|publish|release)\b/iu;
 /** "Run the tests on the latest changes" asks for tests. */
-const isDeed = (text: string): boolean =>
+export const isDeed = (text: string): boolean =>
   writes.test(text) || (!shows.test(text) && [...actionConcepts(text)].some((concept) => deeds.has(concept)));
 const deeds: ReadonlySet<string> = new Set('#test #lint #build #types #format #start #coverage #benchmark'.split(' '));
 
@@ -58,12 +58,8 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
   // "Which version is this? The changelog says another."
   if (/\b(?:which|what)\s+version\b(?!\s*(?:log|history|control))/iu.test(task)) return undefined;
   const usual = questions.find(([pattern]) => pattern.test(task))?.[1];
-  const [, number] =
-    /\b(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\s+(?:\w+\s+)?(?:commits|changes|entries)\b/iu.exec(
-      task,
-    ) ?? [];
-  const at = numberWords.indexOf(number?.toLowerCase() ?? '');
-  const many = at < 0 ? number : String(at + 2);
+  const [, number] = new RegExp(`\\b(${manyOnes})\\s+(?:\\w+\\s+)?(?:commits|changes|entries)\\b`, 'iu').exec(task) ?? [];
+  const many = inDigits(number);
   const list = usual === 'git log -1 --stat' && many !== undefined ? 'git log --oneline -n 20' : usual;
   const command = many === undefined ? list : list?.replace(/-n 20$/, `-n ${many}`);
   if (command === undefined) return undefined;
@@ -81,6 +77,26 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
 };
 
 const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const manyOnes = `\\d{1,3}|${numberWords.join('|')}`;
+
+function inDigits(number: string | undefined): string | undefined {
+  const at = numberWords.indexOf(number?.toLowerCase() ?? '');
+  return at < 0 ? number : String(at + 2);
+}
+
+const newest = '(?:last|latest|newest|(?:most )?recent(?:ly)?)';
+const recentOnes = [
+  `\\bgit log\\W+(?:the )?${newest} (${manyOnes})\\b`,
+  `\\b${newest} (${manyOnes}) (?:\\w+ )?(?:commits|changes|entries)\\b`,
+  `\\b(${manyOnes}) (?:(?:of )?the )?${newest} (?:\\w+ )?(?:commits|changes|entries)\\b`,
+  `\\b(?:which|what)(?: were)?(?: the)? (${manyOnes}) (?:commits|changes)\\b.*\\b${newest}\\b`,
+].map((pattern) => new RegExp(pattern.replaceAll(' ', '\\s+'), 'iu'));
+
+/** How many of the newest commits are asked for, and nothing else of them: "git log, last 3". */
+export function recentCommits(task: string): string | undefined {
+  if (isDeed(task)) return undefined;
+  return inDigits(recentOnes.map((pattern) => pattern.exec(task)?.[1]).find((number) => number !== undefined));
+}
 
 function nothingPrinted(command: string): string {
   if (command.startsWith('git diff')) return 'Nothing: no file that git tracks differs from the last commit.';

@@ -2,6 +2,8 @@
 import { commandAction } from '../../../core/tools/run.ts';
 import { codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { requestIn } from '../request/clauses.ts';
+import { recentCommits } from './git.ts';
 import type { Span } from './span.ts';
 import { spanOf } from './span.ts';
 import { isShallow, releaseTags } from './tags.ts';
@@ -41,6 +43,12 @@ const tagOf =
   /\b(?:last|latest|newest|most recent|highest|current)\s+(?:git\s+|release\s+|version\s+)?tag\b(?!s)|\btag\s+(?:is|was)\s+(?:the\s+)?(?:last|latest|newest|most recent)\b/iu;
 const mostBy =
   /^who\b.*\b(?:wrote|written|contributed|committed|commits|did|made|authored|developed|contributions?)\b.*\bmost\b|\b(?:top|main|biggest|most active|leading|primary|principal|most prolific)\s+(?:\d+\s+|few\s+)?(?:contributors?|authors?|committers?|developers?)\b|^who\b.*\bmost\b.*\b(?:commits|contributions|code)\b|\bcommits\s+(?:per|by|of each)\s+(?:author|person|contributor|committer)\b/iu;
+/** "Whose name stands on the largest number of commits?" */
+const mostCommits =
+  /\btop\s+comm?itt?ers?\b|\b(?:who|whose|which\s+(?:author|person|developer|one))\b[^.;!?]*\b(?:the\s+)?(?:most|(?:largest|highest|greatest)\s+number\s+of)\s+commits\b|\b(?:count(?:ing|ed)?|by)\s+(?:the\s+)?(?:number\s+of\s+)?commits\b[^.;!?]*\bwho\b/iu;
+/** What of the commits is asked for besides. */
+const detailed =
+  /\b(?:files?|diffs?|patch(?:es)?|messages?|subjects?|hash(?:es)?|sha|touch\w*|since|between|until|before|after|(?:to|in)\s+(?:src|lib|tests?|docs?|[\w/]+\.\w+))\b(?!\s+(?:this|the)\s+(?:repo|branch|history|project))/iu;
 const byFile = /^who\s+(?:wrote|made|created|authored|maintains|worked on|works on|changed|has changed|edited)\b/iu;
 const messageOf = new RegExp(
   `\\b(?:message|subject|title|description)\\b.*\\b${commit}|\\b${commit}\\b.*\\b(?:message|subject|title)\\b`,
@@ -69,8 +77,12 @@ const dated = "--format='%as %h %an: %s'";
 
 export const historyQuestion: QuestionKind = (task, workspace) => {
   const { inGit, onPath, root } = workspace;
-  if (!inGit || !onPath('git') || !isAsked.test(task)) return undefined;
+  if (!inGit || !onPath('git')) return undefined;
   const span = spanOf(task, root);
+  if (mostCommits.test(task)) return span === undefined ? notUnderstood : authorsOf(span, root);
+  const recent = detailed.test(requestIn(task)) ? undefined : recentCommits(task);
+  if (recent !== undefined) return quoting(`git log ${dated} -n ${recent}`);
+  if (!isAsked.test(task)) return undefined;
   if (stashes.test(task)) return quoting('git stash list', 'Nothing is stashed.');
   if (remoteOf.test(task)) return quoting('git remote -v', 'This repository has no remote.');
   if (defaultBranch.test(task)) return ofDefaultBranch();

@@ -22,6 +22,8 @@ const patterns: readonly RegExp[] = [
   `\\b(?:which|what) files?\\b.*\\bmakes?\\b.*\\b${big}\\b`,
   `\\b(?:what|which) are the (?:really )?${big} (?:files|ones)\\b`,
   `\\b(?:what|which) the ${big} files are\\b`,
+  `\\b(?:one|some|a|which|what) files?\\b.*\\b(?:far|much|way|a lot|so much) (?:bigger|larger|heavier|fatter)\\b`,
+  `\\b${takes} (?:up )?(?:a lot of|lots of|so much|too much|the most|most of the|all the) ${space}\\b.*\\b(?:which|what) (?:files?|one)\\b`,
   `^why\\b.*\\b(?:so|this|that) ${big}\\b`,
   `^where\\b.*\\b${space}\\b.*\\b(?:go|goes|going|gone|went)\\b`,
   `\\b(?:which|what)\\b.*\\b(?:weighs?|measures?) (?:the )?(?:most|heaviest)\\b`,

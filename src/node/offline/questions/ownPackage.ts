@@ -117,9 +117,17 @@ export function heldVersion(root: string): Fact | undefined {
       )
       .find((fact) => fact !== undefined) ??
     paths.map((path) => joinedVersion(root, path)).find((fact) => fact !== undefined) ??
-    perlVersion(root)
+    perlVersion(root) ??
+    wordless.map(([file, pattern]) => factOf(root, file, pattern)).find((fact) => fact !== undefined)
   );
 }
+
+/** Manifests that state it without the word. */
+const wordless: readonly (readonly [file: string, version: RegExp])[] = [
+  ['project.quill', /^project\s+[\w.-]+\s+(\d+(?:\.\d+)+\w*)/m],
+  ['project.clj', /^\(defproject\s+[\w./-]+\s+"(\d+(?:\.\d+)+[\w.-]*)"/m],
+  ['pkgIndex.tcl', /^\s*package\s+ifneeded\s+[\w:]+\s+(\d+(?:\.\d+)+\w*)/m],
+];
 
 /** The module from which a Perl distribution takes its version: `VERSION_FROM => 'lib/A.pm'` of MakeMaker, `dist_version_from` of Module::Build. */
 function perlVersion(root: string): Fact | undefined {

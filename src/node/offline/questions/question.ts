@@ -5,6 +5,7 @@ import { aboutQuestion } from './about.ts';
 import { absentQuestion } from './absent.ts';
 import { addedInQuestion } from './addedIn.ts';
 import { changesQuestion } from './changes.ts';
+import { callersQuestion } from './callers.ts';
 import { ciVersionsQuestion } from './ciVersions.ts';
 import { ciQuestion } from './ci.ts';
 import { cleanQuestion } from './clean.ts';
@@ -86,6 +87,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   lineWidthQuestion,
+  callersQuestion,
   addedInQuestion,
   ofEnvironmentQuestion,
   ciVersionsQuestion,
@@ -156,6 +158,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
+    callersQuestion(text, workspace) !== undefined ||
     addedInQuestion(text, workspace) !== undefined ||
     ofEnvironmentQuestion(text, workspace) !== undefined ||
     documentedDefaultQuestion(text, workspace) !== undefined ||
@@ -171,7 +174,7 @@ export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
   if (defined) return searchedEverywhere(defined, workspace);
-  const byCode = codeDefaultQuestion(text, workspace);
+  const byCode = callersQuestion(text, workspace) ?? codeDefaultQuestion(text, workspace);
   if (byCode) return byCode;
   const isOwn = isOfOwnKind(text);
   const sure = isOwn ? soughtQuestion(text, workspace) : questionOf(task, workspace);

@@ -48,7 +48,7 @@ const theGem =
 
 /** "Of the gem nokogiri": of what is called so. */
 const another =
-  /\bof\s+(?:the\s+)?(?:gem|crate|package|module|library|dependency)\s+(?=[`'"]?([a-z@][\w@./-]+)[`'"]?(?:\W*$|\s+(?:is|are|do|does|did|has|would|should|gets)\b))/iu;
+  /\bof\s+(?:the\s+)?(?:gem|crate|package|module|library|dependency)\s+(?!(?:carries|states|declares|reports|ships|contains|provides|shows|says|uses|holds)\b)(?=[`'"]?([a-z@][\w@./-]+)[`'"]?(?:\W*$|\s+(?:is|are|do|does|did|has|would|should|gets)\b))/iu;
 
 /** What prints the version of the project, where the tool is installed. */
 const tellsVersion =

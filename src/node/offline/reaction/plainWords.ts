@@ -9,6 +9,7 @@ import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidd
 import { isKnown } from '../request/goals.ts';
 import { keptIn } from '../request/keptThings.ts';
 import { ofPackage } from '../request/orders.ts';
+import { asksForUses } from '../questions/definitionQuestion.ts';
 import { dependencyIn } from '../questions/dependencyIn.ts';
 import { selectionIn } from '../request/testSelection.ts';
 import { describesTestFile, onlyFileOfTests } from '../request/testFile.ts';
@@ -136,7 +137,7 @@ export function inPlainWords(
     return undefined;
   if (purpose === 'definition') {
     const name = nameIn(said);
-    return name && `where is ${name} defined?`;
+    return name && `where is ${name} defined${asksForUses.test(said) ? ', and which file uses it' : ''}?`;
   }
   // What the rules found by a name of this workspace stands.
   const isAsked =

@@ -1,0 +1,96 @@
+// "Who calls resize()?": the functions whose bodies call it.
+import { searchAction } from '../../../core/tools/looking.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
+import type { Hit } from './hits.ts';
+import { hitsOf, isCut, isProse, literalPattern, placeOf } from './hits.ts';
+import { looksDefined } from './definition.ts';
+import { codeSpan } from './markup.ts';
+import type { QuestionKind } from './question.ts';
+import { textIn } from './texts.ts';
+
+const kind = '(?:(?:static|private|public|internal|helper)\\s+)?(?:(?:function|method|func|sub|procedure|macro)\\s+)?';
+const name = `(?:the\\s+)?${kind}[\`'"]?((?:[A-Za-z_$][\\w$]*(?:::|\\.|#|->))*[A-Za-z_$][\\w$]*)(?:\\(\\)?)?`;
+const callers = [
+  `\\b(?:who|what|which\\s+(?:\\w+\\s+)?(?:functions?|methods?|places?|code|files?|lines?|modules?|parts?)(?:\\s+(?:in|of|from)\\s+[\\w./-]+)?)\\s+(?:(?:all|directly|actually|else|also|really)\\s+)*calls?\\s+${name}`,
+  `\\bcallers?\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:functions?|methods?|places?)\\s+(?:that|which)\\s+(?:directly\\s+)?calls?\\s+${name}`,
+  `\\bfrom\\s+where\\s+(?:\\w+\\s+)?(?:is|does|gets?)\\s+${name}\\s+(?:get\\s+)?(?:\\w+ly\\s+)?(?:reached|called|invoked|entered)`,
+  `\\bwhere\\s+(?:(?:all|else|exactly)\\s+)?(?:is|does|gets?)\\s+${name}\\s+(?:get\\s+)?(?:\\w+ly\\s+)?(?:called|invoked)`,
+  `\\bwhere\\s+${name}\\s+(?:is|gets)\\s+(?:\\w+ly\\s+)?(?:called|invoked)`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** "The functions whose bodies contain a call of it." */
+const ofIt =
+  /\b(?:functions?|methods?|places?)\s+(?:whose|that|which|with|where)\b[^.;!?]*\bcalls?\s+(?:of|to)\s+(?:it|this|that)\b|\b(?:who|what)\s+calls\s+(?:it|this|that)\b|\b(?:its|the)\s+callers\b/iu;
+const named =
+  /[`'"]([A-Za-z_$][\w$]*)(?:\(\))?[`'"]|\b([A-Za-z_$][\w$]*)\(\)|\b(?:function|method|signature\s+of|body\s+of)\s+([A-Za-z_$][\w$]*)|\b([a-z]+_\w+|[a-z]+[A-Z]\w*)\b/u;
+
+const mostShown = 30;
+
+export const callersQuestion: QuestionKind = (task, { root }) => {
+  const said = callers.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  const isPlain = said !== undefined && isKnownWord(said.toLowerCase()) && !new RegExp(`${said}\\(`, 'u').test(task);
+  const isMeant = said !== undefined && !isPlain && !/^(?:it|this|that|them|these|those|for|a|an|me|us)$/iu.test(said);
+  const other = ofIt.test(task) ? named.exec(task)?.slice(1).find((match) => match !== undefined) : undefined;
+  const wanted = (isMeant ? said : other)?.split(/::|->|[.#]/u).at(-1);
+  if (wanted === undefined) return undefined;
+  const look = (pattern: string) => ({
+    action: searchAction({ pattern, maxResults: 500 }),
+    intent: `find the calls of ${wanted}`,
+    answer: (output: string) => calledIn(hitsOf(output), wanted, root, isCut(output)),
+  });
+  return {
+    // Without brackets, as a shell and Ruby call.
+    looks: [look(`(?:^|[^\\w$])${escapeRegExp(wanted)}\\s*[(!]`), look(literalPattern(wanted))],
+    nothing: `Nothing here calls ${codeSpan(wanted)}.`,
+  };
+};
+
+function calledIn(hits: readonly Hit[], wanted: string, root: string, isPart: boolean): string | undefined {
+  const calls = hits.filter(
+    (hit) => !isProse(hit.path) && !/^(?:\/\/|\/?\*|#(?!define)|--|;)/u.test(hit.text) && !isDefinition(hit, wanted, root),
+  );
+  if (calls.length === 0) return undefined;
+  const lines = calls.slice(0, mostShown).map((hit) => {
+    const around = enclosing(linesOf(root, hit.path), hit.line);
+    return around === undefined ? placeOf(hit) : placeOf(hit).replace(/^- /u, `- in ${codeSpan(around)}, `);
+  });
+  const more = calls.length > mostShown ? `\n\nand ${String(calls.length - mostShown)} more` : '';
+  const cut = isPart ? '\n\nThere are more lines than the search shows.' : '';
+  return `${codeSpan(wanted)} is called here:\n\n${lines.join('\n')}${more}${cut}`;
+}
+
+/** Where it is defined or declared: at the margin, or as a method. */
+function isDefinition(hit: Hit, wanted: string, root: string): boolean {
+  const line = linesOf(root, hit.path)[hit.line - 1] ?? '';
+  return looksDefined(hit, wanted) || (/^\S/u.test(line) && headerOf(line) === wanted);
+}
+
+const linesOf = (root: string, path: string): readonly string[] => textIn(root, path)?.split(/\r?\n/u) ?? [];
+
+const headers = [
+  /\b(?:function\*?|def|fn|func|fun|sub|proc)\s+(?:\([^)]*\)\s*)?([\w$:.]+)/u,
+  /([\w$]+)\s*[:=]\s*(?:async\s+)?(?:function\b|\([^()]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>)/u,
+  /^(?:[\w<>[\],&*:\s~]+[\s*&])?((?:\w+::)*~?\w+)\s*\([^;]*$/u,
+];
+const controls =
+  /^\s*(?:\}\s*)?(?:if|else|for|foreach|while|until|unless|switch|case|return|do|catch|with|elif|elsif|try|except|finally|match|when|throw|raise|assert|await|yield|print|echo|new)\b/u;
+
+/** The name of the function that begins in a line; undefined: none does. */
+const headerOf = (line: string): string | undefined =>
+  controls.test(line) ? undefined : headers.map((header) => header.exec(line)?.[1]).find((match) => match !== undefined);
+
+/** The function around a line, from 1, as far as its indentation tells; undefined: the line stands at the margin, or no such line is found. */
+function enclosing(lines: readonly string[], line: number): string | undefined {
+  const depth = (text: string) => /^\s*/u.exec(text.replaceAll('\t', '        '))?.[0].length ?? 0;
+  let least = depth(lines[line - 1] ?? '');
+  for (let at = line - 2; at >= 0 && least > 0; at--) {
+    const text = lines[at] ?? '';
+    if (text.trim() === '' || depth(text) >= least) continue;
+    const found = headerOf(text);
+    if (found !== undefined) return found;
+    // The brace, or the end of the parameters, on a line of its own.
+    least = /^\s*[{})\]]/u.test(text) || /^#/u.test(text) ? least : Math.max(depth(text), 1);
+  }
+  return undefined;
+}
