@@ -1,5 +1,8 @@
 // Remedies for a program that is not there.
 import { simpleCommand } from '../commands/shellText.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Failure } from './progress.ts';
 import { installers } from './providers.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
@@ -24,6 +27,8 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
   const missing = missingProgram(failure);
   if (missing === undefined) return [];
   const [program = '', ...rest] = simpleCommand(failure.command)?.words ?? [];
+  const other = otherOfMake(missing, failure.command, workspace);
+  if (other !== undefined) return [other];
   const suggestions = toolchains.has(missing)
     ? []
     : installers(
@@ -56,4 +61,27 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
     }
   }
   return suggestions;
+}
+
+/** What does the same, the most usual first. */
+const sameKind: readonly (readonly string[])[] = [
+  ['gcc', 'cc', 'clang', 'tcc', 'icc'],
+  ['g++', 'c++', 'clang++'],
+  ['python3', 'python', 'python2'],
+];
+
+/** `make CC=gcc`, where the Makefile says `CC = clang`, and that is not here. */
+function otherOfMake(missing: string, command: string, { root, onPath }: Workspace): Suggestion | undefined {
+  const plain = missing.replace(/-?\d[\d.]*$/, '');
+  const others = sameKind.find((kind) => kind.includes(missing) || (plain !== 'python' && kind.includes(plain)));
+  const other = others?.find((each) => each !== missing && onPath(each));
+  if (other === undefined || !/^make(?: [\w./=-]+)*$/.test(command)) return undefined;
+  const text = ['GNUmakefile', 'makefile', 'Makefile'].map((file) => textIn(root, file)).find((each) => each);
+  const [, variable] =
+    new RegExp(`^\\s*(?:export\\s+|override\\s+)?(\\w+)\\s*[:?]{0,2}=\\s*${escapeRegExp(missing)}\\s*(?:#.*)?$`, 'm').exec(
+      text ?? '',
+    ) ?? [];
+  return variable === undefined || command.includes(`${variable}=`)
+    ? undefined
+    : { command: `${command} ${variable}=${other}`, logit: certain, intent: `${missing} is not here`, substitute: true };
 }

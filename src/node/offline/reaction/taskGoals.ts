@@ -29,6 +29,7 @@ import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../reques
 import { packsNothing, wantsPacked } from '../request/archives.ts';
 import { bumpedVersion, bumpsDependency } from '../request/bumpVersion.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
+import { forDebugger } from '../request/buildVariant.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
 import { wholeByName, withoutOwnName } from '../request/ownName.ts';
@@ -130,7 +131,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const plainer = checks.has('#format') && !asksAboutFormat(task) ? plain : onlyChecks(plain, checks, whole.root);
   const { deeds: others, isAll: isOnlyOther } = otherDeedsIn(whatIsSaid);
   const doing = isOnlyOther ? plainer.filter((known) => others.some((deed) => doesDeed(deed, known))) : plainer;
-  const options = refersBack.test(wanted) || /\bj-?unit\b/iu.test(said) ? said : wanted;
+  const options = refersBack.test(wanted) || /\bj-?unit\b/iu.test(said) || forDebugger.test(said) ? said : wanted;
   const commands = withOptions(
     options,
     withArguments(task, { ...whole, commands: doing }),

@@ -25,10 +25,15 @@ const patterns = ways.map(
 const other =
   /\b(?:release|debug)\s+(?:notes?|page|tag|archives?|tar-?balls?|packages?|zips?|date|number|version number|symbols?|log|output|info\w*)\b/iu;
 
+/** "With debugging symbols", "so that gdb shows me source lines". */
+export const forDebugger =
+  /\bwith\s+(?:the\s+|full\s+)?debug(?:ging)?\s+(?:symbols?|info\w*)\b|\b(?:in|with|for|under|into)\s+(?:gdb|lldb|(?:a|the|my)\s+debugger)\b|\b(?:gdb|lldb|debugger)\s+(?:shows?|can|sees?|knows?|finds?)\b|\bbuild\s+(?:\w+\s+)?of\s+type\s+debug\b|\bbreakpoints?\b/iu;
+
 /** The variant in which a task wants the program built; undefined where it says none, or several. */
 export function buildVariantIn(task: string): string | undefined {
-  if (other.test(task)) return undefined;
   const request = requestIn(task);
+  if (forDebugger.test(task) && actionConcepts(request).has('#build')) return 'debug';
+  if (other.test(task)) return undefined;
   const found = patterns.filter(([, pattern]) => pattern.test(request)).map(([variant]) => variant);
   return found.length === 1 ? found[0] : undefined;
 }

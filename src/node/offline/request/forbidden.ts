@@ -17,9 +17,18 @@ const tail = new RegExp(
   'iu',
 );
 
+const usualThing = '(?:(?:unit|integration|test)\\s+)?(?:tests?|suite|linter|linting|lint|build|benchmarks?|docs)';
+/** "The test suite takes ages, leave it out", "no tests needed". */
+const unwanted = new RegExp(
+  `\\b(?:the|any|my|our)\\s+(${usualThing})\\b[^.;!?]{0,60}[,;.]\\s*(?:so\\s+)?(?:please\\s+)?(?:just\\s+)?(?:leave|skip|omit|drop|forget)\\s+(?:it|them|that|those)(?:\\s+out)?\\s*(?:[.!,;]|$)|\\bno\\s+(${usualThing})\\s+(?:is\\s+|are\\s+)?(?:needed|required|necessary|wanted)\\b`,
+  'giu',
+);
+
 /** What is ruled out, each in the words of the task. */
-const ruledOutIn = (task: string): readonly string[] =>
-  task.split(joints).flatMap((clause) => order.exec(clause)?.[1] ?? tail.exec(clause)?.[1] ?? []);
+const ruledOutIn = (task: string): readonly string[] => [
+  ...task.split(joints).flatMap((clause) => order.exec(clause)?.[1] ?? tail.exec(clause)?.[1] ?? []),
+  ...[...task.matchAll(unwanted)].map(([whole]) => whole),
+];
 
 /** Things that a build makes, which are no order to build. */
 const madeThings = /\b(?:dist|outputs?|objects?|executables?|binar(?:y|ies)|artifacts?|artefacts?)\b/giu;

@@ -30,7 +30,7 @@ const ambiguous = new Set(
   (
     'test install find time sort cut split kill watch which who file touch look write head join link open start stop check run fix ' +
     'clear stat date view see more less expand fold patch type go make tail last yes users groups host wait read format lint build ' +
-    'tree top free size strip factor rename screen script column paste print service update upgrade clean deploy bench doc docs edit fmt pr sum nl seq comm cal banner uniq shuf'
+    'convert compare display import identify play tree top free size strip factor rename screen script column paste print service update upgrade clean deploy bench doc docs edit fmt pr sum nl seq comm cal banner uniq shuf'
   ).split(' '),
 );
 /** Words that programs take as their first; others are the words of a sentence. */
@@ -158,6 +158,8 @@ function shellLine(text: string, { root, onPath }: Place): string | undefined {
   const bare = text.replace(lead, '');
   const [, ticked, double] = /^(?:`([^`]+)`|"([^"]+)")(?:\s+(?:for me|please|pls|thanks))*[.!?]*$/iu.exec(bare) ?? [];
   const isQuoted = (ticked !== undefined || double !== undefined) && bare !== text;
+  // "sample/a.hjson -> json": an arrow.
+  if (!isQuoted && /\s[-=]>\s/u.test(bare)) return undefined;
   const line = isQuoted ? (ticked ?? double ?? '').trim() : bare.replace(/[.!?]+$/, '');
   const programs = programsOfLine(line);
   if (!programs?.every((program) => startable(program, { root, onPath }))) return undefined;
@@ -168,7 +170,13 @@ function shellLine(text: string, { root, onPath }: Place): string | undefined {
 
 const builtins = /^(?:echo|printf|cd|true|false|test|\[|export|set|source|\.|read|wait|exit)$/;
 const startable = (program: string, { root, onPath }: Pick<Place, 'root' | 'onPath'>): boolean =>
-  builtins.test(program) || onPath(program) || (program.includes('/') && existsSync(join(root, program)));
+  builtins.test(program) || onPath(program) || (program.includes('/') && isProgramFile(root, program));
+
+/** Not `sample/a.json`, which holds data. */
+function isProgramFile(root: string, path: string): boolean {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  return found?.isFile() === true && ((found.mode & 0o111) !== 0 || !/\.(?!(?:ba)?sh$|py$|pl$|rb$|[cm]?js$)\w+$/.test(path));
+}
 
 const runsThing =
   /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch)\s+(the\s+|our\s+|this\s+)?([a-z][a-z0-9]*)(?:\s+(?:script|program|tool|binary|executable|app|server|daemon))?(?:\s+(?:please|pls|thanks|now|once))?[.!?]*$/iu;
@@ -279,6 +287,8 @@ function isTypedCommand(text: string, place: Place): boolean {
   const [only = '', ...others] = words ?? [];
   if (others.length === 0 && (spelled(only, new Set()) !== only || needsArguments.test(only))) return false;
   if (!words || words.slice(1).some((word) => prose.has(word.toLowerCase()))) return false;
+  // "Convert a.hjson to a.json", "compare a.c to b.c"
+  if (ambiguous.has(only) && others.some((word) => /^(?:to|into|as|against)$/iu.test(word))) return false;
   return hasCommandForm(words, place);
 }
 

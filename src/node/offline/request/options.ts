@@ -1,5 +1,6 @@
 // Options that a task asks for by what they do: "with all features", "in release mode", "with the race detector".
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { forDebugger } from './buildVariant.ts';
 
 interface AskedOption {
   /** The words of a task. */
@@ -50,7 +51,10 @@ const table: readonly AskedOption[] = [
     given: /--release|--profile/,
   },
   {
-    asked: /\bdebug\s+(?:mode|build|version|symbols?|information|info|configuration|type)\b|\bfor\s+debugging\b/iu,
+    asked: new RegExp(
+      `\\bdebug\\s+(?:mode|build|version|symbols?|information|info|configuration|type)\\b|\\bfor\\s+debugging\\b|${forDebugger.source}`,
+      'iu',
+    ),
     ...{ takes: configured, option: '-DCMAKE_BUILD_TYPE=Debug', given: /CMAKE_BUILD_TYPE/ },
   },
   {
@@ -157,7 +161,7 @@ export function withOptions(
     const command = fitting.reduce(extended, known.command);
     const said = asked
       .filter(({ takes, given }) => takes.test(known.body || known.command) && given.test(`${known.body} ${command}`))
-      .map((option) => option.asked.exec(task)?.[0] ?? '');
+      .flatMap((option) => task.match(new RegExp(option.asked, 'giu')) ?? []);
     if (said.length === 0 && command === known.command) return known;
     return { ...known, command, description: `${known.description} ${said.join(' ')}`.trim() };
   });

@@ -10,6 +10,10 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/(?<=[\p{L},]\s)n(?=\s\p{L})/gu, 'and'],
   [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
+  // What a compiler of Java makes.
+  [/\b(?:I|we) (?:just |only )?(?:need|want) (?:to have )?(?:all )?the \.?class files\b/giu, 'compile the .class files'],
+  // No question for a number.
+  [/(?<=\b(?:this|it|that)(?: is|['’]s) )(the|a) (c|c\+\+|java|rust|python|javascript|go|perl|shell|ruby|typescript|lua) version (?=of )/giu, '$1 $2 edition '],
   // A name of Tcl from the outermost namespace.
   [/(?<![\w:])::(?=[A-Za-z]\w*)/gu, ''],
   [/\b[iI]m(?=\s)/gu, "I'm"],

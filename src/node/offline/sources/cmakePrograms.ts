@@ -78,6 +78,22 @@ export function programNames(text: string): readonly string[] {
     .filter(isPlainName);
 }
 
+const isTests = /^(?:unit[-_]?)?tests?(?:$|[-_])|(?:^|[-_])(?:unit[-_]?)?tests?$/i;
+
+/** The only program of tests that CMake makes without telling CTest, as a path; empty where there is none or are several. */
+export function testProgram(lists: string, text: (file: string) => string | undefined): readonly string[] {
+  const found = ['', 'test/', 'tests/'].flatMap((folder) => {
+    const own = folder === '' ? lists : text(`${folder}CMakeLists.txt`);
+    if (own === undefined || (folder !== '' && !lists.includes(`add_subdirectory(${folder.slice(0, -1)})`))) return [];
+    const place = folderOfPrograms(`${lists}\n${own}`);
+    const below = place === 'build/' ? `build/${folder}` : place;
+    return below === undefined
+      ? []
+      : programNames(own.replaceAll(/#.*$/gm, '')).flatMap((name) => (isTests.test(name) ? [`${below}${name}`] : []));
+  });
+  return found.length === 1 ? found : [];
+}
+
 /** Undefined where it is not written out. */
 function folderOfPrograms(text: string): string | undefined {
   const [, path] =

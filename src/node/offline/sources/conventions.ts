@@ -1,6 +1,7 @@
 // What a tool does by convention in a folder with its manifest: not in any script, but known to the tool's users.
 import { optionOfTests } from '../request/cmakeOptions.ts';
 import { cargo } from './cargo.ts';
+import { testProgram } from './cmakePrograms.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface ConventionalFolder {
@@ -82,7 +83,9 @@ const tools: readonly {
           : [[`cmake -S . -B build -D${examples}=ON && cmake --build build`, 'build examples samples demos'] as const]),
         ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(lists) || off !== undefined
           ? [[`${withTests}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
-          : []),
+          : testProgram(lists, text).map(
+              (program) => [`${configure}cmake --build build && ./${program}`, 'test'] as const,
+            )),
         ...(names.has('build') ? [['cmake --build build --target clean', 'clean'] as const] : []),
       ];
     },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { dependencyLists } from '../questions/dependencyLists.ts';
-import { textIn } from '../questions/texts.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const sources = 'src/main/java';
@@ -19,7 +19,7 @@ export function plainJava(
 ): readonly WorkspaceCommand[] {
   const manifest = [...names].find((name) => managers.test(name));
   if (manifest === undefined && onPath('javac') && ![...names].some((name) => builtOtherwise.test(name)))
-    return withoutManager(root);
+    return withoutManager(root, names);
   if (manifest === undefined || !onPath('javac') || !existsSync(join(root, sources))) return [];
   const needs = dependencyLists(root, '', [...names]).filter(
     ({ path, group }) => managers.test(path) && !group.startsWith('test'),
@@ -42,17 +42,27 @@ export function plainJava(
 
 /** What says how else it is built. */
 const builtOtherwise =
-  /^(?:build\.xml|(?:GNUm|M|m)akefile|BUILD(?:\.bazel)?|build\.sbt|make\.sh|build\.sh|\.project|project\.clj)$/;
+  /^(?:build\.xml|(?:GNUm|M|m)akefile|BUILD(?:\.bazel)?|build\.sbt|make\.sh|build\.sh|project\.clj)$/;
+/** What Eclipse is told to find elsewhere. */
+const libraries = /kind="(?:lib|var)"|JUNIT_CONTAINER|USER_LIBRARY/;
 
-/** Java below `src`, of which nothing says how it is built. */
-function withoutManager(root: string): readonly WorkspaceCommand[] {
-  const found = filesBelow(join(root, 'src'), (name) => name.endsWith('.java'), { deepest: 8, mostFolders: 200 });
+/** Java below `src`, here or in the only folder that has one, of which nothing says how it is built. */
+function withoutManager(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
+  const javaIn = (folder: string) =>
+    filesBelow(join(root, folder), (name) => name.endsWith('.java'), { deepest: 9, mostFolders: 200 });
+  const inside = [...names].filter((name) => !name.startsWith('.') && existsSync(join(root, name, 'src')));
+  const place = existsSync(join(root, 'src')) ? 'src' : inside.length === 1 ? `${inside[0] ?? ''}/src` : undefined;
+  if (place === undefined || !/^[\w./-]+$/.test(place)) return [];
+  const outer = place.slice(0, -'src'.length);
+  const found = javaIn(place);
   const isTest = (path: string) => /(?:^|\/)tests?\//.test(path);
-  if (!found.some((path) => !isTest(path))) return [];
+  const isOther = outer !== '' && namesIn(root, outer).some((name) => managers.test(name) || builtOtherwise.test(name));
+  if (isOther || libraries.test(textIn(root, `${outer}.classpath`) ?? '') || !found.some((path) => !isTest(path)))
+    return [];
   const tests = found.some(isTest) ? " -not -path '*/test/*' -not -path '*/tests/*'" : '';
   return [
     {
-      command: `find src -name '*.java'${tests} -exec javac -d build {} +`,
+      command: `find ${place} -name '*.java'${tests} -exec javac -d ${outer}build {} +`,
       name: 'build',
       description: '',
       body: '',
