@@ -10,7 +10,7 @@ import type { Question, QuestionKind } from './question.ts';
 import { sectionsOf, shortened, undecorated } from './sections.ts';
 import { nameLike, namesIn, readme, textIn } from './texts.ts';
 
-const noun = '(?:dependenc(?:y|ies)|deps|requirements|prerequisites)';
+const noun = '(?:(?:dev|peer|optional|build)?dependenc(?:y|ies)|deps|requirements|prerequisites)';
 const asks = [
   `^how\\s+many\\s+(?:\\w+\\s+)?${noun}\\b`,
   `^(?:please\\s+)?(?:which|what|list|show|name|tell|give|are there|does it|has it|print)\\b.*\\b${noun}\\b`,
@@ -22,7 +22,7 @@ const asks = [
 /** Of something else than the list, or an order to do something. */
 const other =
   /\b(?:install|update|upgrade|outdated|audit|vulnerab\w*|unused|newer|latest|licen[cs]es?|graph|tree|why|missing|circular|remove|add|cyclic|system|todos?|fixmes?|xxx|lines?|files?|without|except|count|fail\w*|(?:in|under|inside|below|of)\s+(?:the\s+)?deps)\b/iu;
-const development = /\b(?:dev|development|developer|test)[-\s]|\btests\s+(?:need|use|require|import|depend)/iu;
+const development = /\b(?:dev|development|developer|test)[-\s]|\bdevdependenc|\bfor\s+development\b|\btests\s+(?:need|use|require|import|depend)/iu;
 const mostNamed = 40;
 /** "Do we use lodash?", "is lodash one of our dependencies?" */
 const isOne = [

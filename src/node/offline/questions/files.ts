@@ -224,7 +224,7 @@ function sized(most: string, unit: 'lines' | 'bytes', lists: FileLists): Questio
         ({ count }) => count > (listed[0]?.count ?? 0),
       );
       if (listed.length === 0) return undefined;
-      const more = larger.length === 0 ? '' : ` Of that these are larger still:\n\n${textOf(larger)}`;
+      const more = larger.length === 0 ? '' : ` Larger than all of these, but ignored:\n\n${textOf(larger)}`;
       return `${textOf(listed)}${note}${more}`;
     };
     const also = unit === 'bytes' && ignored !== undefined ? `; ${ignored}` : '';

@@ -108,14 +108,16 @@ function linesLike(lines: readonly string[], number: string, mixed: boolean): re
   return lines.flatMap((line, at) => {
     const isHeading = /^(?:#{1,6}|={1,4})\s/.test(line) || isUnderline(lines[at + 1] ?? '', line);
     const text = line
-      .replace(/^(?:#{1,6}|={1,4}|\*)\s+/, '')
+      .replace(/^(?:#{1,6}|={1,4}|\*|-(?= v?\d))\s+/, '')
       .replace(/\[([^\]]+)\](?:\([^)]*\))?|\*\*|<[^>]+>/g, '$1')
       .trim();
-    const bold = /^(?:\*\*|\* (?=\[?v?\d))/.test(line);
+    // `- 1.2.0 Allow more`: a list of releases, one line or more each.
+    const isItem = /^- v?\d+\.\d+\.\d+(?:\s|:|$)/.test(line);
+    const bold = isItem || /^(?:\*\*|\* (?=\[?v?\d))/.test(line);
     if (isHeading && ahead.test(text) && !new RegExp(date).test(text)) return [{ at, version: '', isAhead: true }];
     const match = isHeading || bold ? named.exec(text) : mixed || /^\s/.test(line) ? null : alone.exec(text);
     const found = match?.[1];
-    if (found === undefined || text.length > 120) return [];
+    if (found === undefined || (text.length > 120 && !isItem)) return [];
     const isAhead = (ahead.test(text) && !new RegExp(date).test(text)) || saysAhead(lines.slice(at + 1, at + 6));
     return [{ at, version: found, isAhead }];
   });

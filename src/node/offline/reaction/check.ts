@@ -10,6 +10,7 @@ import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
 import { askedPath } from '../request/askedPath.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
+import { portSaid } from '../request/serverArguments.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
@@ -66,7 +67,9 @@ export function inferCheck(
   const file =
     (only && isOfProgram(only) ? fileToMake(task, root) : undefined) ??
     (only && isBuild(only) ? fileToBuild(task, { root, products }) : undefined);
-  if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
+  // The log of a server is empty as long as nobody asks it for anything.
+  const isLog = file !== undefined && /log/iu.test(file) && portSaid(said) !== undefined;
+  if (file !== undefined && !isLog) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   // What runs all tests says nothing of those that it was to run alone.
   if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
   const checks = goals.map((goal) =>

@@ -21,7 +21,7 @@ import { plainScripts } from './plainScripts.ts';
 import { withoutTool } from './standIn.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreterOnPath } from '../sources/shebang.ts';
-import { serverArguments } from '../request/serverArguments.ts';
+import { portSaid, serverArguments } from '../request/serverArguments.ts';
 import { usageOf } from '../request/usage.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
@@ -103,7 +103,7 @@ const rules: readonly Rule[] = [
 
 /** It says how it wants to be started, and the task names the arguments. */
 function saidUsage({ workspace: { root }, failure, task }: RepairContext): readonly Suggestion[] {
-  const isStart = actionConcepts(task).has('#start');
+  const isStart = actionConcepts(task).has('#start') || portSaid(task) !== undefined;
   const served = isStart ? serverArguments(failure.text, task, root) : undefined;
   const command =
     usageOf(failure.command, failure.text, task, root) ??

@@ -7,6 +7,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { byOwnInterpreter, ownScriptIn } from './ownInterpreter.ts';
 import { scriptStart } from './scriptStart.ts';
 import { verbOfCoding } from './clauses.ts';
 import { conceptsOf, isKnownWord } from './vocabulary.ts';
@@ -34,7 +35,7 @@ const saysElse =
 
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
 export function exampleCommand(task: string, place: Place): string | undefined {
-  return exampleOf(task.replaceAll(aside, ' ').replace(leftRunning, ''), place);
+  return ownScriptIn(task, place) ?? exampleOf(task.replaceAll(aside, ' ').replace(leftRunning, ''), place);
 }
 
 /** "(hello.py, not the asgi one)", "and leave it running". */
@@ -66,7 +67,7 @@ function exampleOn(
   if (!isExample && wanted.some((word) => conceptsOf(word).size > 0)) return undefined;
   if (place.commands.some(({ kind, name }) => kind === 'declared' && isCalled(name, wanted))) return undefined;
   const called = filesBelow(place.root, () => true).filter(
-    (path) => isPlainName(path) && isMeant(path, wanted, isExample, place.root),
+    (path) => isPlainName(path) && isMeant(path, wanted, isExample, place),
   );
   // `examples/basic.rb` before `examples/multi/basic.rb`.
   const depthOf = (path: string) => path.split('/').length;
@@ -182,15 +183,16 @@ const isCalled = (name: string, wanted: readonly string[]): boolean =>
   wordsOf(name).join('') === wanted.join('') && wanted.length > 0;
 
 /** `demos/demo01.py` for "demo01"; for an example also what lies in a folder of examples, or says so in its name: `calculator_example.py`. */
-function isMeant(path: string, wanted: readonly string[], isExample: boolean, root: string): boolean {
+function isMeant(path: string, wanted: readonly string[], isExample: boolean, place: Place): boolean {
   const folders = dirname(path).split('/');
   const isThere = folders.some((folder) => ofKind.test(folder));
   const file = path.slice(path.lastIndexOf('/') + 1);
-  if (!program.test(file) && !(isThere && /\.(?:rs|go)$/.test(file))) return false;
+  if (!program.test(file) && !(isThere && /\.(?:rs|go)$/.test(file)))
+    return isCalled(file.replace(/\.\w+$/, ''), wanted) && byOwnInterpreter(path, place) !== undefined;
   const stem = (isThere && entry.test(file) ? folders.at(-1) : undefined) ?? file.replace(/\.\w+$/, '');
   const words = wordsOf(stem);
   if (isCalled(stem, wanted))
-    return isThere || (isExample ? words.some((word) => ofKind.test(word)) : isProgram(root, path));
+    return isThere || (isExample ? words.some((word) => ofKind.test(word)) : isProgram(place.root, path));
   const plain = words.filter((word) => !ofKind.test(word));
   return isExample && plain.length < words.length && plain.join(' ') === wanted.join(' ');
 }
@@ -202,7 +204,8 @@ const entry = /^(?:main\.(?:go|py|[cm]?js|rb)|index\.[cm]?js|(?:app|__main__)\.\
 const isProgram = (root: string, path: string): boolean =>
   /^#!|^if __name__ == ['"]__main__['"]/m.test(textIn(root, path) ?? '');
 
-function startOf(path: string, { root, python, onPath }: Place): string | undefined {
+function startOf(path: string, place: Place): string | undefined {
+  const { root, python, onPath } = place;
   const ending = path.slice(path.lastIndexOf('.') + 1);
   if (ending === 'rs')
     return /^examples\/\w+\.rs$/.test(path) && existsSync(join(root, 'Cargo.toml'))
@@ -215,7 +218,8 @@ function startOf(path: string, { root, python, onPath }: Place): string | undefi
   if (ending === 'sh' || ending === 'bash') return scriptStart(root, path);
   if (ending === 'py') return pythonLine(path, root, python);
   const interpreter = interpreters[ending];
-  if (interpreter === undefined || !onPath(interpreter)) return undefined;
+  if (interpreter === undefined) return byOwnInterpreter(path, place);
+  if (!onPath(interpreter)) return undefined;
   const library = interpreter === 'perl' || interpreter === 'ruby' ? ' -Ilib' : '';
   return `${interpreter}${library !== '' && existsSync(join(root, 'lib')) ? library : ''} ${path}`;
 }

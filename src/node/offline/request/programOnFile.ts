@@ -22,9 +22,16 @@ const handsOn: readonly (readonly [start: RegExp, between: string])[] = [
   [/^(?:go run \.|node [\w./-]+|\S*python3? -m [\w.]+|\S*python3? [\w./-]+\.py|\.\/[\w./-]+)$/, ' '],
 ];
 
+/** "On the May log (samples/may.log) and show me the summary": on that file. */
+const plain = (task: string): string =>
+  task
+    .trim()
+    .replace(/,?\s+(?:and|then)\s+(?:show|tell|give|print|let)\s+me\b[^.;!?]*(?=[.!?]*$)/iu, '')
+    .replace(/\b(on|with|against|over)\s+(?:the\s+)?(?:[\w-]+\s+){1,4}\(([\w./-]*[./][\w./-]+)\)/iu, '$1 $2');
+
 /** What is meant by a file that a task names, and stands here. */
 function fileIn(task: string, root: string): readonly [program: string, path: string] | undefined {
-  const [, self, name, said = ''] = form.exec(task.trim()) ?? [];
+  const [, self, name, said = ''] = form.exec(plain(task)) ?? [];
   const path = [said, said.replace(/[.,;!]+$/, '')].find((each) => isPlainName(each) && existsSync(join(root, each)));
   return path === undefined || path.includes('..') ? undefined : [self === undefined ? (name ?? '') : '', path];
 }
@@ -46,10 +53,25 @@ export function programOnFile(task: string, place: Workspace): string | undefine
     kind !== 'automated' &&
     folder === undefined &&
     ([...conceptsOf(called)].join() === '#start' || command === `./${name}`);
-  const line = place.commands.find(starts)?.command;
+  const line = place.commands.find(starts)?.command ?? exampleOnAnother(path, place);
+  if (line?.endsWith(` ${path}`) === true) return line;
   const between = handsOn.find(([start]) => line !== undefined && start.test(line))?.[1];
   return line === undefined || between === undefined ? undefined : `${line}${between}${path}`;
 }
+
+/** The only documented line that runs on a file of the same kind, on this one: `tool -- samples/april.log`. */
+function exampleOnAnother(path: string, { commands }: Workspace): string | undefined {
+  const ending = /\.\w+$/.exec(path)?.[0];
+  const lines = commands.flatMap(({ command, name, kind }) => {
+    const [, start = '', last = ''] = /^(\S.*?)\s(\S+)$/.exec(command) ?? [];
+    const isExample = kind === 'documented' && last.endsWith(ending ?? '\0') && [...conceptsOf(name)].length === 0;
+    return isExample && runs.test(start) ? [`${start} ${path}`] : [];
+  });
+  const [only, another] = new Set(lines);
+  return another === undefined ? only : undefined;
+}
+
+const runs = /^(?:cargo run\b.* --|go run \S+|node [\w./-]+|\S*python3? (?:-m [\w.]+|[\w./-]+\.py)|\.\/[\w./-]+)$/;
 
 /** Whether a task wants a program to be run on a file that a command does not name: to run it without is not what was asked. */
 export function missesFile(task: string, command: string, root: string): boolean {

@@ -9,7 +9,7 @@ const serves =
   /\b(?:serv(?:e|es|er|ing)|host(?:s|ing)?|shar(?:e|es|ing)|brows(?:e|ing)|listing|web|https?|localhost)\b/iu;
 const here =
   /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b/iu;
-const saidPort = /\bport\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|0\.0\.0\.0):(\d{2,5})\b/iu;
+const saidPort = /\bp(?:or|ro)t\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|0\.0\.0\.0):(\d{2,5})\b/iu;
 const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
 
 /** The port on which a task wants something to listen; undefined where it names none. */
@@ -31,21 +31,41 @@ export function serverArguments(usage: string, task: string, root: string): stri
   if (port !== undefined && option === undefined) return undefined;
   const folder = needsFolder ? (here.test(task) ? '.' : folderIn(task, root)) : '';
   if (folder === undefined) return undefined;
-  const words = [folder, ...(port === undefined ? [] : [option ?? '', port])].filter((word) => word !== '');
+  const words = [folder, ...(port === undefined ? [] : [option ?? '', port]), ...filesFor(usage, task)].filter(
+    (word) => word !== '',
+  );
   return words.length === 0 ? undefined : words.join(' ');
 }
 
 /** "Never the data folder", "I have not read the data folder". */
 const leftOut = /\b(?:not|never|no|without|except|(?:do|have|has|did)n['’]?t)\b[^,.;!?]*/giu;
 
-/** The only folder of the workspace that a task names beside the word. */
+/** "Log to access.log", "--log access.log", where the usage has `--log filename`. */
+function filesFor(usage: string, task: string): readonly string[] {
+  const options = [
+    ...usage.matchAll(/(?<![\w-])(--([a-z]{3,})(?:-?(?:file|path))?)[ =][<[{]?(?:[\w-]*file(?:name)?|path)\b/giu),
+  ];
+  return options.flatMap(([, option = '', name = '']) => {
+    const [, given, told] =
+      new RegExp(
+        `(?<![\\w-])${option}[ =]([\\w./-]*\\w)|\\b(?:${name}(?:s|ged|ging|ged)?|recorded)\\b[^.;!?]{0,40}?\\b(?:to|in|into|at)\\s+(?:(?:the|a)\\s+)?(?:file\\s+)?([\\w./-]*\\w\\.\\w+)`,
+        'iu',
+      ).exec(task) ?? [];
+    const path = given ?? told ?? '';
+    return isPlainName(path) && !path.includes('..') ? [option, path] : [];
+  });
+}
+
+/** The only folder of the workspace that a task names beside the word, or as what is served. */
 function folderIn(task: string, root: string): string | undefined {
   const said = [
     ...task
       .replace(leftOut, ' ')
-      .matchAll(/(?<![\w./-])(?:\.\/)?([\w-]+(?:\/[\w-]+)*)\/?(?=\s+(?:folder|directory|dir)\b)/giu),
-  ].map(([, path = '']) => path);
-  const [only, another] = said.filter(
+      .matchAll(
+        /(?<![\w./-])(?:\.\/)?([\w-]+(?:\/[\w-]+)*)\/?(?=\s+(?:folder|directory|dir)\b)|\b(?:root|serv(?:e|es|ing)|host(?:s|ing)?|folder|directory)\s*[:=]?\s+(?:the\s+)?(?:\.\/)?([\w-]+(?:\/[\w-]+)*)\/?(?=[\s,.;!?]|$)/giu,
+      ),
+  ].map(([, before, after]) => before ?? after ?? '');
+  const [only, another] = [...new Set(said)].filter(
     (path) => isPlainName(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true,
   );
   return another === undefined ? only : undefined;

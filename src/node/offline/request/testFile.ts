@@ -72,19 +72,29 @@ export function testFileCommand(said: string, place: Place): string | undefined 
   return testCalled(name, place) ?? (near === undefined ? undefined : linesFor(near)[0]);
 }
 
-/** "There is one test for this, unknown_flags, so please check just that one": the only name of a file of tests in its text. */
+/** "There is one test for this, unknown_flags, so please check just that one": the only name of a file of tests, or of one test, in its text. */
 function onlyOneSaid(task: string, place: Place): string | undefined {
-  if (!narrows.test(task) || !/\btests?\b/iu.test(task) || !runsSome.test(task) || asksElse.test(task))
+  if (!(narrows.test(task) || oneTest.test(task)) || !/\btests?\b/iu.test(task) || !runsSome.test(task))
     return undefined;
-  const words = new Set(task.match(/(?<![\w./-])[A-Za-z]\w*_\w+(?![\w/-]|\.\w)/gu) ?? []);
-  const found = [...words].flatMap((word) => calledLike(word, place.root).filter(isFileOfTests));
-  const [only, another] = new Set(found);
-  return only === undefined || another !== undefined || leavesOut.test(task.slice(0, task.indexOf(stemOf(only))))
-    ? undefined
-    : commandFor(only, place);
+  const words = [...new Set(task.match(/(?<![\w./-])[A-Za-z]\w*_\w+(?![\w/-]|\.\w)/gu) ?? [])];
+  const isAsked = (word: string) => {
+    const sentence = task.split(/(?<=[.!?])\s+/u).find((each) => each.includes(word)) ?? '';
+    return !asksElse.test(sentence) && !leavesOut.test(task.slice(0, task.indexOf(word)));
+  };
+  const found = words.flatMap((word) =>
+    calledLike(word, place.root)
+      .filter(isFileOfTests)
+      .map((path) => ({ word, path })),
+  );
+  const [only, another] = new Set(found.map(({ path }) => path));
+  if (only !== undefined)
+    return another === undefined && found.every(({ word }) => isAsked(word)) ? commandFor(only, place) : undefined;
+  const lines = new Set(words.filter(isAsked).flatMap((word) => testCalled(word, place) ?? []));
+  return lines.size === 1 ? [...lines][0] : undefined;
 }
 
-const runsSome = /\b(?:re-?run|run|execute|check|try|do|start|test|verify)\b/iu;
+const oneTest = /\b(?:the|this|that|one|single)\s+(?:unit\s+)?(?:[\w-]+\s+)?test(?!\s+(?:suite|run|file|folder))\b/iu;
+const runsSome = /\b(?:re-?run|run|execute|check|try|do|start|test|verify|pass(?:es)?|fails?|green)\b/iu;
 
 /** Languages in which a test is a function: how it begins, and what runs the one of a name. */
 const functions: readonly {

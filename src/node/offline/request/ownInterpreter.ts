@@ -1,0 +1,49 @@
+// Scripts in a language that the project itself runs: `scripts/fib.fe`, where `build.sh` makes the program `fe`.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
+import { filesMadeBy } from '../../workspace/makefileText.ts';
+import { interpreters } from '../sources/interpreters.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+import { scriptStart } from './scriptStart.ts';
+
+type Place = Pick<Workspace, 'root' | 'commands'>;
+
+/** Data, documents and sources, whatever a program is called. */
+const noScript =
+  /^(?:py|rs|go|c|h|cc|cpp|hpp|java|kt|ts|tsx|jsx|json|ya?ml|toml|xml|html?|css|md|rst|txt|csv|tsv|png|jpe?g|gif|svg|pdf|log|o|a|so|in|out|conf|cfg|ini|lock|sql|s|asm|inc|diff|patch|zip|gz)$/i;
+
+/** What makes a file by its ending, and runs `path`; undefined where that is no script of the project's own program. */
+export function byOwnInterpreter(path: string, { root, commands }: Place): string | undefined {
+  const name = /\.([a-z]\w{1,11})$/i.exec(path)?.[1] ?? '';
+  if (name === '' || noScript.test(name) || Object.hasOwn(interpreters, name)) return undefined;
+  const run = `./${name} ${path}`;
+  if (statSync(join(root, name), { throwIfNoEntry: false })?.isFile() === true) return run;
+  const known = commands.find(({ command }) => command === `make ${name}` || command === `make ${name} && ./${name}`);
+  const isMade = () =>
+    ['GNUmakefile', 'makefile', 'Makefile'].some((file) => filesMadeBy(textIn(root, file) ?? '').has(name));
+  if (known !== undefined || isMade()) return `make ${name} && ${run}`;
+  const makes = new RegExp(`\\s-o\\s+(?:\\./)?${escapeRegExp(name)}(?=\\s|$)`, 'm');
+  const script = namesIn(root, '.').find(
+    (file) => /^(?:build|make|compile)\.(?:ba)?sh$/.test(file) && makes.test(textIn(root, file) ?? ''),
+  );
+  return script === undefined ? undefined : `${scriptStart(root, script)} && ${run}`;
+}
+
+const runs = /\b(?:run|runs|exec|execute|start|launch|try|prints?|output|interpret|evaluate)\b/iu;
+const asksElse = /\b(?:do(?:n['’]?t| not)|never|edit|change|write|fix|delete|remove|rename|where|why|explain)\b/iu;
+
+/** "Exec scripts/fib.fe": the only such script that a task names by its path. */
+export function ownScriptIn(task: string, place: Place): string | undefined {
+  if (!runs.test(task) || asksElse.test(task)) return undefined;
+  const paths = new Set(
+    [...task.matchAll(/(?<![\w./-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,11})(?![\w/-]|\.\w)/giu)].map(
+      ([, path = '']) => path,
+    ),
+  );
+  const lines = [...paths].flatMap((path) =>
+    existsSync(join(place.root, path)) ? (byOwnInterpreter(path, place) ?? []) : [],
+  );
+  return lines.length === 1 ? lines[0] : undefined;
+}
