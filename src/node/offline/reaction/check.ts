@@ -10,6 +10,7 @@ import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
 import { askedPath } from '../request/askedPath.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
+import { cleansAnyway } from './alreadyGone.ts';
 import { portSaid } from '../request/serverArguments.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
@@ -103,6 +104,7 @@ export function inferCheck(
     ...withFeatures(command, { root }),
     ...anew(command, { root, commands }),
     ...fromOtherFolders(command, root),
+    ...cleansAnyway(command),
   ];
   return {
     command,

@@ -1,5 +1,6 @@
 // What to do about a failure, based on its output.
 import { configuredFirst, saidByProject, withoutPart } from './buildOptions.ts';
+import { alreadyGone } from './alreadyGone.ts';
 import { requiredFeatures } from './cargoFeatures.ts';
 import { mentionedCommands, namedScripts, namedSubcommands, undoneByName, wrongName } from './advice.ts';
 import { missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
@@ -60,6 +61,7 @@ function losesData(command: string, { workspace: { commands }, failure: { text }
 
 const rules: readonly Rule[] = [
   saidUsage,
+  alreadyGone,
   documentedForm,
   requiredFeatures,
   asDocumented,

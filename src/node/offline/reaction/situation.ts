@@ -27,6 +27,7 @@ import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
 import { inPlaceOfRefused, inPlaceOfWrappers } from './standIn.ts';
+import { isGone } from './alreadyGone.ts';
 import { asBefore, likely, type Suggestion } from './suggestion.ts';
 import {
   asCommand,
@@ -104,7 +105,8 @@ const copied = /^cp -n \S+ (\S+)$/;
 /** "config.mk is missing, run ./configure first." */
 const namedBy =
   ({ text }: Failure) =>
-  ({ command }: Suggestion): boolean =>
+  ({ command, intent }: Suggestion): boolean =>
+    intent === isGone ||
     text.includes(command.replace(/^(?:bash |sh |\.\/)/, '')) || text.includes(copied.exec(command)?.[1] ?? '\0');
 
 /** Scores every command, look-around and ending. */

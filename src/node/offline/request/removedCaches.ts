@@ -6,7 +6,7 @@ const caches: readonly (readonly [said: RegExp, names: readonly string[]])[] = [
     /__pycache__|\b(?:python|byte-?code)\s+caches?\b|\bbyte-?code\b|\.pyc\b|\bpyc\s+files?\b/iu,
     ['__pycache__', '*.pyc'],
   ],
-  [/\.pytest_cache\b|\bpytest(?:['’]s)?\s+caches?\b/iu, ['.pytest_cache']],
+  [/\.pytest_cache\b|\bpytest(?:['’]s)?\s+caches?\b|\bpython\s+caches\b/iu, ['.pytest_cache']],
   [/\.mypy_cache\b|\bmypy(?:['’]s)?\s+caches?\b/iu, ['.mypy_cache']],
   [/\.ruff_cache\b|\bruff(?:['’]s)?\s+caches?\b/iu, ['.ruff_cache']],
   [/\.eslintcache\b|\beslint(?:['’]s)?\s+caches?\b/iu, ['.eslintcache']],
