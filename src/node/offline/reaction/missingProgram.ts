@@ -78,10 +78,16 @@ function otherOfMake(missing: string, command: string, { root, onPath }: Workspa
   if (other === undefined || !/^make(?: [\w./=-]+)*$/.test(command)) return undefined;
   const text = ['GNUmakefile', 'makefile', 'Makefile'].map((file) => textIn(root, file)).find((each) => each);
   const [, variable] =
-    new RegExp(`^\\s*(?:export\\s+|override\\s+)?(\\w+)\\s*[:?]{0,2}=\\s*${escapeRegExp(missing)}\\s*(?:#.*)?$`, 'm').exec(
-      text ?? '',
-    ) ?? [];
+    new RegExp(
+      `^\\s*(?:export\\s+|override\\s+)?(\\w+)\\s*[:?]{0,2}=\\s*${escapeRegExp(missing)}\\s*(?:#.*)?$`,
+      'm',
+    ).exec(text ?? '') ?? [];
   return variable === undefined || command.includes(`${variable}=`)
     ? undefined
-    : { command: `${command} ${variable}=${other}`, logit: certain, intent: `${missing} is not here`, substitute: true };
+    : {
+        command: `${command} ${variable}=${other}`,
+        logit: certain,
+        intent: `${missing} is not here`,
+        substitute: true,
+      };
 }

@@ -107,7 +107,8 @@ const namedBy =
   ({ text }: Failure) =>
   ({ command, intent }: Suggestion): boolean =>
     intent === isGone ||
-    text.includes(command.replace(/^(?:bash |sh |\.\/)/, '')) || text.includes(copied.exec(command)?.[1] ?? '\0');
+    text.includes(command.replace(/^(?:bash |sh |\.\/)/, '')) ||
+    text.includes(copied.exec(command)?.[1] ?? '\0');
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(whole: Situation): Scored {
@@ -133,7 +134,6 @@ function scoreGoals(
   const reached = (goal: Goal) =>
     isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal), instead);
   const unreached = goals.find((goal) => !reached(goal));
-  // In plain words it may no longer say that the findings are wanted.
   const wantsFindings = asksForFindings(task) || asksForFindings(spelled(told.task, new Set()));
   const isOrdered = ordersCheck(spelled(told.task, new Set()));
   const found = unreached && wantsFindings ? foundFor(unreached, commands, progress.failure) : undefined;
