@@ -10,20 +10,20 @@ import type { QuestionKind } from './question.ts';
 import { textIn } from './texts.ts';
 
 const kind = '(?:(?:static|private|public|internal|helper)\\s+)?(?:(?:function|method|func|sub|procedure|macro)\\s+)?';
-const name = `(?:the\\s+)?${kind}[\`'"]?((?:[A-Za-z_$][\\w$]*(?:::|\\.|#|->))*[A-Za-z_$][\\w$]*)(?:\\(\\)?)?`;
+const name = `(?:the\\s+)?${kind}[\`'"]?(?:::)?((?:[A-Za-z_$][\\w$]*(?:::|\\.|#|->))*[A-Za-z_$][\\w$]*)(?:\\(\\)?)?`;
 const callers = [
-  `\\b(?:who|what|which\\s+(?:\\w+\\s+)?(?:functions?|methods?|places?|code|files?|lines?|modules?|parts?)(?:\\s+(?:in|of|from)\\s+[\\w./-]+)?)\\s+(?:(?:all|directly|actually|else|also|really)\\s+)*calls?\\s+${name}`,
+  `\\b(?:who|what|which\\s+(?:\\w+\\s+)?(?:functions?|methods?|proc(?:edure)?s?|subs?|subroutines?|classes|places?|code|files?|lines?|modules?|parts?)(?:\\s+(?:in|of|from)\\s+[\\w./-]+)?)\\s+(?:(?:all|directly|actually|else|also|really)\\s+)*calls?\\s+${name}`,
   `\\bcallers?\\s+(?:of|for)\\s+${name}`,
-  `\\b(?:functions?|methods?|places?)\\s+(?:that|which)\\s+(?:directly\\s+)?calls?\\s+${name}`,
+  `\\b(?:functions?|methods?|proc(?:edure)?s?|subs?|places?)\\s+(?:that|which)\\s+(?:directly\\s+)?calls?\\s+${name}`,
   `\\bfrom\\s+where\\s+(?:\\w+\\s+)?(?:is|does|gets?)\\s+${name}\\s+(?:get\\s+)?(?:\\w+ly\\s+)?(?:reached|called|invoked|entered)`,
   `\\bwhere\\s+(?:(?:all|else|exactly)\\s+)?(?:is|does|gets?)\\s+${name}\\s+(?:get\\s+)?(?:\\w+ly\\s+)?(?:called|invoked)`,
   `\\bwhere\\s+${name}\\s+(?:is|gets)\\s+(?:\\w+ly\\s+)?(?:called|invoked)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** "The functions whose bodies contain a call of it." */
 const ofIt =
-  /\b(?:functions?|methods?|places?)\s+(?:whose|that|which|with|where)\b[^.;!?]*\bcalls?\s+(?:of|to)\s+(?:it|this|that)\b|\b(?:who|what)\s+calls\s+(?:it|this|that)\b|\b(?:its|the)\s+callers\b/iu;
+  /\b(?:functions?|methods?|proc(?:edure)?s?|subs?|places?)\s+(?:[^.;!?]*\s)?(?:whose|that|which|with|where)\b[^.;!?]*\b(?:calls?\s+(?:of|to)|uses?|calls?)\s+(?:it|this|that)\b|\bwhich\s+(?:other\s+)?(?:functions?|methods?|proc(?:edure)?s?|subs?|places?|callers?)\b[^.;!?]*\baffected\b|\b(?:who|what)\s+calls\s+(?:it|this|that)\b|\b(?:its|the)\s+callers\b/iu;
 const named =
-  /[`'"]([A-Za-z_$][\w$]*)(?:\(\))?[`'"]|\b([A-Za-z_$][\w$]*)\(\)|\b(?:function|method|signature\s+of|body\s+of)\s+([A-Za-z_$][\w$]*)|\b([a-z]+_\w+|[a-z]+[A-Z]\w*)\b/u;
+  /[`'"]([A-Za-z_$][\w$]*)(?:\(\))?[`'"]|\b([A-Za-z_$][\w$]*)\(\)|\b(?:function|method|signature\s+of|body\s+of)\s+([A-Za-z_$][\w$]*)|\(([A-Za-z_]\w+)\)|\b([a-z]+_\w+|[a-z]+[A-Z]\w*|[A-Z]{2,}[a-z]\w*)\b/u;
 
 const mostShown = 30;
 
@@ -31,7 +31,12 @@ export const callersQuestion: QuestionKind = (task, { root }) => {
   const said = callers.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   const isPlain = said !== undefined && isKnownWord(said.toLowerCase()) && !new RegExp(`${said}\\(`, 'u').test(task);
   const isMeant = said !== undefined && !isPlain && !/^(?:it|this|that|them|these|those|for|a|an|me|us)$/iu.test(said);
-  const other = ofIt.test(task) ? named.exec(task)?.slice(1).find((match) => match !== undefined) : undefined;
+  const other = ofIt.test(task)
+    ? named
+        .exec(task)
+        ?.slice(1)
+        .find((match) => match !== undefined)
+    : undefined;
   const wanted = (isMeant ? said : other)?.split(/::|->|[.#]/u).at(-1);
   if (wanted === undefined) return undefined;
   const look = (pattern: string) => ({
@@ -48,7 +53,8 @@ export const callersQuestion: QuestionKind = (task, { root }) => {
 
 function calledIn(hits: readonly Hit[], wanted: string, root: string, isPart: boolean): string | undefined {
   const calls = hits.filter(
-    (hit) => !isProse(hit.path) && !/^(?:\/\/|\/?\*|#(?!define)|--|;)/u.test(hit.text) && !isDefinition(hit, wanted, root),
+    (hit) =>
+      !isProse(hit.path) && !/^(?:\/\/|\/?\*|#(?!define)|--|;)/u.test(hit.text) && !isDefinition(hit, wanted, root),
   );
   if (calls.length === 0) return undefined;
   const lines = calls.slice(0, mostShown).map((hit) => {
@@ -78,7 +84,9 @@ const controls =
 
 /** The name of the function that begins in a line; undefined: none does. */
 const headerOf = (line: string): string | undefined =>
-  controls.test(line) ? undefined : headers.map((header) => header.exec(line)?.[1]).find((match) => match !== undefined);
+  controls.test(line)
+    ? undefined
+    : headers.map((header) => header.exec(line)?.[1]).find((match) => match !== undefined);
 
 /** The function around a line, from 1, as far as its indentation tells; undefined: the line stands at the margin, or no such line is found. */
 function enclosing(lines: readonly string[], line: number): string | undefined {

@@ -122,7 +122,9 @@ export function inPlainWords(
     : read.isClear
       ? read.question && !politely.test(said)
         ? toldProb
-        : sureProb
+        : purpose === 'start' && found === undefined && !isServed(read, purpose)
+          ? leastProb
+          : sureProb
       : leastProb;
   if (
     prob < (purpose === 'clean' && !isSafer ? Math.max(least, cleanProb) : onlyLooks ? least - lookingLess : least) ||
@@ -165,10 +167,17 @@ const isServed = ({ goals, workspace: { commands } }: ReadRequest, purpose: Purp
             (ranking.relevance[id] ?? 0) >= best &&
             beyondGoal(known, text) === undefined &&
             // What only compiles a program does not start it.
-            !(purpose === 'start' && linksNamesake(known)),
+            !(purpose === 'start' && linksNamesake(known)) &&
+            !(purpose === 'clean' && doesElse(known)),
         )
       : true,
   );
+
+/** A usual deed by its name, and no clean-up. */
+const doesElse = ({ name }: Workspace['commands'][number]): boolean => {
+  const concepts = conceptsOf(name);
+  return !concepts.has('#clean') && ['#test', '#check', '#lint', '#build', '#start'].some((one) => concepts.has(one));
+};
 
 /** "Build + ctest": a build alone would leave something out. */
 const testsToo =

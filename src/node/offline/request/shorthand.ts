@@ -11,9 +11,32 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
   // What a compiler of Java makes.
-  [/\b(?:I|we) (?:just |only )?(?:need|want) (?:to have )?(?:all )?the \.?class files\b/giu, 'compile the .class files'],
+  [
+    /\b(?:I|we) (?:just |only )?(?:need|want) (?:to have )?(?:all )?the \.?class files\b/giu,
+    'compile the .class files',
+  ],
   // No question for a number.
-  [/(?<=\b(?:this|it|that)(?: is|['’]s) )(the|a) (c|c\+\+|java|rust|python|javascript|go|perl|shell|ruby|typescript|lua) version (?=of )/giu, '$1 $2 edition '],
+  [
+    /(?<=\b(?:this|it|that)(?: is|['’]s) )(the|a) (c|c\+\+|java|rust|python|javascript|go|perl|shell|ruby|typescript|lua) version (?=of )/giu,
+    '$1 $2 edition ',
+  ],
+  [
+    /,?\s*\b(?:just\s+)?(?:as|like|the way)\s+(?:the|our|its)\s+(?:makefile|readme|project)\s+(?:would\s+do|does)\s+it\b(?=\s*[,.;!]|$)/giu,
+    '',
+  ],
+  [
+    /,?\s*\bso\s+(?:that\s+)?(?:the|my)\s+next\s+(?:make|build)\s+(?:really\s+)?(?:starts?|begins?)\s+(?:from\s+(?:scratch|zero|nothing)|afresh|anew|over)\b/giu,
+    '',
+  ],
+  [/,?\s*\bchanging\s+nothing\s+(?:but|except)\s+the\s+(?:layout|formatting|white-?space)\b/giu, ''],
+  [/\bcargo\s+(?:format|fromat|foramt)\b/gu, 'cargo fmt'],
+  // Where the rules of a tool are written down.
+  [
+    /\s*\((?:see\s+|as\s+in\s+)?\.?[\w-]+\.(?:toml|cfg|ini|json|ya?ml|rc)(?:\s+(?:has|says|tells|defines|holds)\s+(?:it|them|that|how))?\)/giu,
+    '',
+  ],
+  [/\b(?:unit|doc)\s+(?:tests?\s+)?and\s+(?:the\s+)?(?:unit|doc)\s*-?tests\b/giu, 'tests'],
+  [/^\W*is\s+everything\s+(?:still\s+|really\s+)?green\b[^.;!?]*\?*\s*$/giu, 'do the tests pass?'],
   // A name of Tcl from the outermost namespace.
   [/(?<![\w:])::(?=[A-Za-z]\w*)/gu, ''],
   [/\b[iI]m(?=\s)/gu, "I'm"],

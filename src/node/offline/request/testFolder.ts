@@ -12,6 +12,10 @@ const mostFiles = 30;
 const takesMany =
   /^(?:npx (?:jest|vitest run|mocha|ava|tap) |node --test |(?:\S*\/)?bats |prove |(?:bundle exec )?rspec )/;
 
+/** "The whole suite, doc tests too": no kind alone. */
+const allToo =
+  /\b(?:whole|entire|full|complete|everything|all\s+(?:of\s+)?(?:the\s+|its\s+)?tests?)\b|\bdoc\s*-?tests?\s+(?:too|as\s+well|included|also)\b|\b(?:including|and|plus|also|with)\s+(?:the\s+|its\s+)?doc\s*-?tests?\b/iu;
+
 /** The command for the only folder of tests that is called like the kind which a task selects; undefined where a command is called so. */
 export function testFolderCommand(
   task: string,
@@ -20,6 +24,7 @@ export function testFolderCommand(
   const [kind, ...others] = kindsOfTests(task);
   if (kind === undefined || others.length > 0) return undefined;
   if (
+    !allToo.test(task) &&
     /^doc(?:s|umentation|-?tests?)?$/.test(kind) &&
     place.names.has('Cargo.toml') &&
     existsSync(join(place.root, 'src/lib.rs'))
