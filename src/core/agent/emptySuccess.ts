@@ -61,7 +61,7 @@ export function checkedNoFile(text: string, isRewrite: boolean): string | undefi
 }
 
 /** `make test && ./unit`: what make says is of the build. */
-const runsWhatItMakes = /^make (?:-B )?\S*(?:tests?|specs?|checks?)\S* && \.\/[\w./-]+$/u;
+const runsWhatItMakes = /^(?:make(?: [\w./=-]+)* && )*make (?:-B )?\S*(?:tests?|specs?|checks?)\S* && \.\/[\w./-]+$/u;
 
 /** Asks a program what it says of itself. */
 const asksItself = /\s(?:--help|-h|--version|-V)\)?$/u;
@@ -71,7 +71,7 @@ export const printedNothing = (command: string, text: string): string | undefine
   asksItself.test(command) && text.trim() === '' ? 'it printed nothing' : undefined;
 
 /** Without what make says of a target that only a build before the tests is asked for: `make all && make test`. */
-function withoutBuilds(command: string, text: string): string {
+export function withoutBuilds(command: string, text: string): string {
   const parts = command.split(' && ');
   if (runsWhatItMakes.test(command)) return text.replaceAll(/^make(?:\[\d+\])?: .*$/gmu, '');
   const tests = new Set(

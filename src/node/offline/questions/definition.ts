@@ -38,7 +38,9 @@ export function definitionIn(
   const more = found.length - defining.length;
   const others = hits.length - found.length;
   const uses = withUses
-    ? hits.filter((hit) => !found.some((one) => one.hit === hit)).sort((a, b) => Number(isProse(a.path)) - Number(isProse(b.path)))
+    ? hits
+        .filter((hit) => !found.some((one) => one.hit === hit))
+        .sort((a, b) => Number(isProse(a.path)) - Number(isProse(b.path)))
     : [];
   const rest = [
     ...(more > 0 ? [`${String(more)} more ${more === 1 ? 'line defines' : 'lines define'} it.`] : []),

@@ -36,7 +36,7 @@ const patterns = [
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)(?=\\s*(?:[.?!;,]|$))`,
   `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+(?!(?:lives?|comes?|sits?|resides?|is|was)\\b)[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
   `^who\\s+(?:defines?|declares?|implements?)\\s+${name}\\s*\\??$`,
-  `\\b(?:point|take|bring|lead)\\s+me\\s+to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:point|take|bring|lead|get)\\s+(?:me\\s+)?to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:the\\s+)?(?:code|source)\\s+(?:of|for)\\s+(?:the\\s+)?(?:function|class|method|\`)\\s*([\\p{L}_$][\\w$.:#-]*)`,
   `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|place|folder)s?\\s+(?:has|have|holds?|contains?)\\s+(?:the\\s+)?(?:definition\\s+of\\s+)?[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface)`,

@@ -39,8 +39,8 @@ const defaultsBehind =
 const always =
   /^(?:HOME|PATH|PWD|OLDPWD|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|IFS|RANDOM|UID|EUID|PPID|SECONDS|LINENO|BASH\w*|FUNCNAME|OPTARG|OPTIND|REPLY|HOSTNAME|OSTYPE|MAKE\w*|CURDIR|SHLVL|PIPESTATUS|ERR|OK|ARGV|PS\d)$/;
 
-/** What one file reads. `isShell`: a bare `$NAME` is a variable, and one that the file sets is its own. */
-export function environmentReads(text: string, isShell: boolean): readonly EnvironmentRead[] {
+/** What one file reads. `isShell`: a bare `$NAME` is a variable, and one that the file sets is its own. `all`: also what every session has, where it is asked for by name. */
+export function environmentReads(text: string, isShell: boolean, all = false): readonly EnvironmentRead[] {
   const lines = text.split('\n');
   const isStrict = isShell && /^\s*set\s+(?:-\w*u|-\w+\s+-\w*u|-o\s+nounset|.*\bnounset)/m.test(text);
   const found = lines.flatMap((line, at) => {
@@ -49,7 +49,7 @@ export function environmentReads(text: string, isShell: boolean): readonly Envir
       [...line.matchAll(pattern)].flatMap((match): EnvironmentRead[] => {
         const [whole, name = ''] = match;
         const isBare = /^\$(?!ENV\{)[A-Z({]/.test(whole);
-        if (always.test(name) || (isBare && !isShell) || (isBare && isOwn(name, text))) return [];
+        if ((always.test(name) && (isBare || !all)) || (isBare && !isShell) || (isBare && isOwn(name, text))) return [];
         const need = needOf(line, match.index, whole, lines, at);
         return [{ name, line: at + 1, need: need === 'read' && isBare && isStrict ? 'required' : need }];
       }),
@@ -61,7 +61,7 @@ export function environmentReads(text: string, isShell: boolean): readonly Envir
 /** Set by the file itself, and not from what it was given: `CHANNEL ?= stable` is a default. */
 const isOwn = (name: string, text: string): boolean =>
   new RegExp(
-    `(?:^|[;&]|\\b(?:local|readonly|export|declare|do|then)\\s)\\s*${name}\\s*(?:[:+]?=)(?!["']?\\$[{(]?${name}\\b)|\\b(?:for|read(?:\\s+-\\w+)*)\\s+${name}\\b`,
+    `(?:^|[;&|]|(?<!\\$)[({]|\\b(?:do|then|else)\\s)\\s*(?:(?:local|readonly|export|declare|typeset)\\s+(?:-\\w+\\s+)*)*${name}\\s*(?:[:+]?=)(?!["']?\\$[{(]?${name}\\b)|\\b(?:for|read(?:\\s+-\\w+)*)\\s+${name}\\b`,
     'm',
   ).test(text);
 

@@ -58,7 +58,8 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
   // "Which version is this? The changelog says another."
   if (/\b(?:which|what)\s+version\b(?!\s*(?:log|history|control))/iu.test(task)) return undefined;
   const usual = questions.find(([pattern]) => pattern.test(task))?.[1];
-  const [, number] = new RegExp(`\\b(${manyOnes})\\s+(?:\\w+\\s+)?(?:commits|changes|entries)\\b`, 'iu').exec(task) ?? [];
+  const [, number] =
+    new RegExp(`\\b(${manyOnes})\\s+(?:\\w+\\s+)?(?:commits|changes|entries)\\b`, 'iu').exec(task) ?? [];
   const many = inDigits(number);
   const list = usual === 'git log -1 --stat' && many !== undefined ? 'git log --oneline -n 20' : usual;
   const command = many === undefined ? list : list?.replace(/-n 20$/, `-n ${many}`);

@@ -10,6 +10,7 @@ import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts'
 import { statedIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { textIn } from './texts.ts';
 import { wantsNumber } from './sought/numbers.ts';
 import { nearestTo } from './sought/sought.ts';
 
@@ -232,7 +233,7 @@ const whichVariable =
 const mostNamed = 8;
 
 /** One that sets a thing, where no document says so: those that are read, the likeliest first, each by the line that reads it. */
-export const whichVariableQuestion: QuestionKind = (task, { documents }): Question | undefined => {
+export const whichVariableQuestion: QuestionKind = (task, { documents, root }): Question | undefined => {
   const subject = whichVariable.exec(task)?.[1];
   if (subject === undefined || /\b(?:replace|remove|add|rename)\b/iu.test(task)) return undefined;
   const words = new Set(
@@ -247,29 +248,46 @@ export const whichVariableQuestion: QuestionKind = (task, { documents }): Questi
   const fits = ({ name, hit }: Read) =>
     new Set(indexTerms(`${name.replaceAll('_', ' ')} ${hit.text}`).filter((word) => words.has(word))).size;
   const listed = (reads: readonly Read[]) => reads.toSorted((a, b) => fits(b) - fits(a)).slice(0, mostNamed);
-  return readingQuestion(listed);
+  return readingQuestion(root, listed);
 };
 
 /** "Which environment variables are read?" by anything here; which one sets something, documents say. */
-export const environmentQuestion: QuestionKind = (task): Question | undefined =>
-  environment.test(task) ? readingQuestion((reads) => reads) : undefined;
+export const environmentQuestion: QuestionKind = (task, { root }): Question | undefined =>
+  environment.test(task) ? readingQuestion(root, (reads) => reads) : undefined;
 
 interface Read {
   readonly name: string;
   readonly hit: Hit;
 }
 
+const isShell = (path: string, root: string): boolean =>
+  /\.(?:ba|z|k)?sh$/.test(path) || /^#!.*\b(?:ba|da|k|z)?sh\b/.test(textIn(root, path) ?? '');
+
+/** All that a script reads, its own variables left out. */
+function readsOf(path: string, root: string): readonly Read[] {
+  const lines = textIn(root, path)?.split('\n') ?? [];
+  return environmentReads(lines.join('\n'), true).map(({ name, line }) => ({
+    name,
+    hit: { path, line, text: (lines[line - 1] ?? '').trim() },
+  }));
+}
+
 /** Looks for the variables that anything here reads, each once; `listed` orders them. */
-function readingQuestion(listed: (reads: readonly Read[]) => readonly Read[]): Question {
+function readingQuestion(root: string, listed: (reads: readonly Read[]) => readonly Read[]): Question {
   return {
     looks: [
       {
         action: searchAction({ pattern: readsThem, maxResults: 400 }),
         intent: 'find where the environment is read',
         answer: (output) => {
-          const reads = hitsOf(output)
-            .filter(({ path }) => !isTest(path) && !isSecondary(path) && !isProse(path))
-            .flatMap((hit) => environmentReads(hit.text, false).map((read) => ({ name: read.name, hit })));
+          const hits = hitsOf(output).filter(({ path }) => !isTest(path) && !isSecondary(path) && !isProse(path));
+          const scripts = new Set(hits.map(({ path }) => path).filter((path) => isShell(path, root)));
+          const reads = [
+            ...hits
+              .filter(({ path }) => !scripts.has(path))
+              .flatMap((hit) => environmentReads(hit.text, false, true).map(({ name }) => ({ name, hit }))),
+            ...[...scripts].flatMap((path) => readsOf(path, root)),
+          ];
           const once = reads.filter(({ name }, at) => reads.findIndex((read) => read.name === name) === at);
           const lines = listed(once).map(
             ({ name, hit }) =>

@@ -240,7 +240,7 @@ function whyNot(
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
     const line =
       succeededAt > failedAt
-        ? goals.map((goal) => checkedNothing(goal, text)).find((said) => said !== undefined)
+        ? goals.map((goal) => checkedNothing(goal, text, command)).find((said) => said !== undefined)
         : undefined;
     const told = succeededAt > failedAt && !isDryRun(command) ? dryRunLine(commandAction(command), text) : undefined;
     const left = succeededAt > failedAt && line === undefined ? leftAsItWas(commandAction(command), text) : undefined;

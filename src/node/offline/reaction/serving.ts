@@ -5,6 +5,7 @@ import {
   printedNothing,
   testedNothing,
   testedSomething,
+  withoutBuilds,
   withoutItsProgram,
 } from '../../../core/agent/emptySuccess.ts';
 import { verbOf } from '../../../core/action/verb.ts';
@@ -143,7 +144,7 @@ export function isReached(
       succeededAt > failedAt &&
       succeededAt > progress.refutedAt &&
       (serves(command) || testsToo(command, text)) &&
-      checkedNothing(goal, text) === undefined &&
+      checkedNothing(goal, text, command) === undefined &&
       undoneLine(goal, command, text) === undefined,
   );
 }
@@ -168,10 +169,11 @@ const verifying = ['#lint', '#format', '#types', '#check'];
 export function checkedNothing(
   { text: goal, shows }: Pick<Goal, 'text' | 'shows'>,
   output: string,
+  command: string,
 ): string | undefined {
   const wanted = actionConcepts(goal);
   if (shows === true && output.trim() === '') return 'it printed nothing';
-  if (wanted.has('#test')) return testedNothing(output);
+  if (wanted.has('#test')) return testedNothing(withoutBuilds(command, output));
   if (!verifying.some((concept) => wanted.has(concept))) return undefined;
   const rewrites = wanted.has('#format') && !asksAboutFormat(goal);
   return withoutItsProgram(output) ?? checkedNoFile(output, rewrites);
@@ -181,7 +183,7 @@ export function checkedNothing(
 export function hasTestedNothing(goal: Goal, { attempts }: Progress, command: string): boolean {
   const attempt = attempts.get(command);
   if (attempt === undefined || attempt.succeededAt <= attempt.failedAt) return false;
-  return (printedNothing(command, attempt.text) ?? checkedNothing(goal, attempt.text)) !== undefined;
+  return (printedNothing(command, attempt.text) ?? checkedNothing(goal, attempt.text, command)) !== undefined;
 }
 
 /** The same, and something has been made since: it may test something now. */

@@ -37,6 +37,10 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   ],
   [/\b(?:unit|doc)\s+(?:tests?\s+)?and\s+(?:the\s+)?(?:unit|doc)\s*-?tests\b/giu, 'tests'],
   [/^\W*is\s+everything\s+(?:still\s+|really\s+)?green\b[^.;!?]*\?*\s*$/giu, 'do the tests pass?'],
+  [
+    /^\W*git\s+log[\s,:]+(?:the\s+)?last\s+(\d{1,3}|two|three|four|five|six|ten)(?:\s+\w+)?\s*[.!?]*$/giu,
+    'show the last $1 commits',
+  ],
   // A name of Tcl from the outermost namespace.
   [/(?<![\w:])::(?=[A-Za-z]\w*)/gu, ''],
   [/\b[iI]m(?=\s)/gu, "I'm"],
