@@ -203,7 +203,7 @@ describe('an ordinary request', () => {
     assert.equal(await first(files, 'shwo me the lats comit'), 'git log -1 --stat');
     assert.equal(
       await first(files, 'What was committed here most recently? The last three entries will do.'),
-      'git log --oneline -n 3',
+      "git log --format='%as %h %an: %s' -n 3",
     );
   });
 

@@ -127,7 +127,9 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const isRuledOut = found !== undefined && ruledOut.has(found);
   // "Check for errors", where only `make check` does anything.
   const leadsNowhere = again?.question === undefined && again?.goals.some(isKnown) === false;
-  if (again !== undefined && !(read.isClear && leadsNowhere && !isRuledOut)) return again;
+  const isLed =
+    leadsNowhere && !isRuledOut && (read.isClear || read.goals.some(({ literal }) => literal !== undefined));
+  if (again !== undefined && !isLed) return again;
   // All of the tests are not the one file that it describes; and what it rules out is not run.
   const isAnother = isRun && (isRuledOut || (found === 'test' && describesTestFile(said, whole.root)));
   return isAnother

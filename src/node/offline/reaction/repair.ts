@@ -8,6 +8,7 @@ import { commandNotFound } from './missingProgram.ts';
 import { missingExtension } from './extensions.ts';
 import { missingLocalPackage, unlinkedMembers } from './localPackages.ts';
 import { asDocumented, withArguments } from './documentedArguments.ts';
+import { documentedProducer } from './documentedProducer.ts';
 import { documentedRemedy } from './documentedRemedy.ts';
 import { documentedOrder } from './documentedOrder.ts';
 import { namedDocument } from './namedDocument.ts';
@@ -85,6 +86,7 @@ const rules: readonly Rule[] = [
   builtElsewhere,
   fromOtherFolder,
   documentedRedirect,
+  documentedProducer,
   missingFile,
   missingFromTemplate,
   documentedVariables,

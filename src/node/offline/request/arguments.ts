@@ -1,6 +1,7 @@
 // Arguments that a task names, for the placeholders of a usage line: "the report for March 2019" fills `--month YYYY-MM`.
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { isKnownWord } from './vocabulary.ts';
 
@@ -211,7 +212,36 @@ function valueFor(
     const files = words.filter((word) => exists(join(root, word)) && !isStarted(word, before));
     return files[0] === undefined ? undefined : { text: files[0], said: files[0] };
   }
-  return undefined;
+  // What the program is called after is no value: its output may be called so.
+  return namedByData(
+    words.filter((word) => !before.toLowerCase().includes(word.toLowerCase())),
+    root,
+  );
+}
+
+const ofData = /\.(?:txt|csv|tsv|jsonl?|dat|xml|ya?ml|log|tab|nc|parquet)$/i;
+
+/** "For Osier 2023", where data lie in `osier_2023.txt`: the only word of a task that such files are called after, as they have it. */
+function namedByData(
+  words: readonly string[],
+  root: string,
+): { readonly text: string; readonly said: string } | undefined {
+  const parts = new Set(
+    filesBelow(root, (name) => ofData.test(name))
+      .filter((path) => path.includes('/'))
+      .flatMap((path) =>
+        basename(path)
+          .replace(/\.\w+$/, '')
+          .split(/[_.-]/),
+      ),
+  );
+  const found = words.flatMap((said) => {
+    const text = [said, said.toLowerCase()].find((each) => parts.has(each));
+    return text === undefined || text.length < 3 || /^\d+$/.test(text) || isKnownWord(text.toLowerCase())
+      ? []
+      : [{ text, said }];
+  });
+  return new Set(found.map(({ text }) => text)).size === 1 ? found[0] : undefined;
 }
 
 /** "For station aran", "the aran station": the value of an option that the task names. */

@@ -108,5 +108,35 @@ export function producerOfThing(place: Place, text: string): string | undefined 
     const command = onlyProducer(place, isNamed(word));
     if (command !== undefined) return command;
   }
-  return undefined;
+  return makerByName(place, text);
+}
+
+const makes = /^(?:make|build|gen|generate|create|write|render|produce|run|do)$/;
+
+/** "Generate the report": the only script that is called so, `report.py` or `make_report.sh`. */
+function makerByName({ root, commands }: Place, text: string): string | undefined {
+  const things = [...text.matchAll(wanting)].flatMap(([, thing = '']) => thing.toLowerCase().split(/\s+/));
+  const found = commands.filter(({ command, folder, body, name }) => {
+    const [, path = ''] =
+      /^\S*(?:python3?|perl|ruby|node|Rscript|(?:ba)?sh) ([\w./-]+\.\w+)$|^(\.\/[\w./-]+)$/
+        .exec(command)
+        ?.filter(Boolean) ?? [];
+    const stem = basename(path)
+      .replace(/\.\w+$/, '')
+      .toLowerCase();
+    const rest = stem.split(/[^\p{L}\d]+/u).filter((part) => !makes.test(part));
+    const [only = '', another] = rest;
+    const isCalled =
+      another === undefined && only.length > 2 && things.some((thing) => thing === only || thing === `${only}s`);
+    const whole = isCalled ? (textIn(root, path.replace(/^\.\//, '')) ?? '') : '';
+    return (
+      isCalled &&
+      folder === undefined &&
+      !reachesOut(`${name} ${command} ${body} ${whole}`) &&
+      !doesMore.test(whole) &&
+      !resets(whole, root)
+    );
+  });
+  const [first, second] = new Set(found.map(({ command }) => command));
+  return second === undefined ? first : undefined;
 }

@@ -64,7 +64,7 @@ describe('questions about the history', () => {
     ['show the history of Makefile', 'git log --oneline --no-decorate -- Makefile'],
     ['which commits mention parsing?', "git log --oneline --no-decorate -i --grep='parsing'"],
     ['show the commits between v1.2.0 and v1.3.0', 'git log --oneline --no-decorate v1.2.0..v1.3.0'],
-    ['show the last 5 commits', 'git log --oneline -n 5'],
+    ['show the last 5 commits', "git log --format='%as %h %an: %s' -n 5"],
   ] as const)
     it(`"${task}" is asked of git`, () => {
       if (typeof command === 'string') assert.equal(commandFor(task), command);

@@ -61,7 +61,7 @@ describe('questions of a task', () => {
     ['how many lines does src/slug.js have?', 'wc -l src/slug.js'],
     ['how many files are there', /^find \. .*\| wc -l$/],
     ['show the git log', 'git log --oneline -n 20'],
-    ['what were the last 5 commits?', 'git log --oneline -n 5'],
+    ['what were the last 5 commits?', "git log --format='%as %h %an: %s' -n 5"],
     ['which branch am I on?', 'git branch --show-current'],
     ['show README.md', 'read README.md'],
     ['what does the readme say', 'read README.md'],
