@@ -24,6 +24,7 @@ import { explainQuestion } from './explain.ts';
 import { fieldsQuestion } from './fields.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
+import { flakyTestQuestion } from './flakyTest.ts';
 import { fromAbove } from './fromAbove.ts';
 import { gitQuestion } from './git.ts';
 import { headingsQuestion } from './headings.ts';
@@ -87,6 +88,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   lineWidthQuestion,
+  flakyTestQuestion,
   callersQuestion,
   addedInQuestion,
   ofEnvironmentQuestion,
@@ -159,6 +161,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     surelyAsks(text) ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     callersQuestion(text, workspace) !== undefined ||
+    flakyTestQuestion(text, workspace) !== undefined ||
     addedInQuestion(text, workspace) !== undefined ||
     ofEnvironmentQuestion(text, workspace) !== undefined ||
     documentedDefaultQuestion(text, workspace) !== undefined ||
@@ -174,7 +177,8 @@ export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
   if (defined) return searchedEverywhere(defined, workspace);
-  const byCode = callersQuestion(text, workspace) ?? codeDefaultQuestion(text, workspace);
+  const byCode =
+    flakyTestQuestion(text, workspace) ?? callersQuestion(text, workspace) ?? codeDefaultQuestion(text, workspace);
   if (byCode) return byCode;
   const isOwn = isOfOwnKind(text);
   const sure = isOwn ? soughtQuestion(text, workspace) : questionOf(task, workspace);
