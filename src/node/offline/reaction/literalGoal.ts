@@ -31,6 +31,7 @@ import { stagedInstall } from '../request/stagedInstall.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
+import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { partOfTests } from '../request/partOfTests.ts';
@@ -91,6 +92,7 @@ export function literalGoal(
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const literal =
     selected ??
+    servedAsAsked(said, whole) ??
     cmakeTests(task, whole) ??
     packageWithoutTests(said, whole.commands) ??
     bumpedVersion(said, whole) ??

@@ -6,9 +6,11 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 const folderPlace =
   /^[<[{]?\/?(?:path\/to\/)?(?:www|web|doc(?:ument)?|static|public|serve)?[-_]?(?:root|dir|directory|folder|path)[>\]}]?$/iu;
 const serves =
-  /\b(?:serv(?:e|es|er|ing)|host(?:s|ing)?|shar(?:e|es|ing)|brows(?:e|ing)|listing|web|https?|localhost)\b/iu;
+  /\b(?:serv(?:e|es|er|ing)|host(?:s|ing)?|shar(?:e|es|ing)|brows(?:e|ing)|listing|listens?|listening|running|web|https?|localhost)\b/iu;
 const here =
   /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b/iu;
+/** "In the file access.log in this folder." */
+const logHere = /\b(?:file|log)\s+(?:[\w-]+\.\w+\s+)?(?:in|here in|to)\s+this\s+(?:folder|directory|dir)\b/giu;
 const saidPort = /\bp(?:or|ro)t\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|0\.0\.0\.0):(\d{2,5})\b/iu;
 const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
 
@@ -29,7 +31,8 @@ export function serverArguments(usage: string, task: string, root: string): stri
   const port = worded ?? afterHost;
   const option = portOption.exec(usage)?.[0];
   if (port !== undefined && option === undefined) return undefined;
-  const folder = needsFolder ? (here.test(task) ? '.' : folderIn(task, root)) : '';
+  const isHere = here.test(task.replace(logHere, ' '));
+  const folder = needsFolder ? (isHere ? '.' : folderIn(task, root)) : '';
   if (folder === undefined) return undefined;
   const words = [folder, ...(port === undefined ? [] : [option ?? '', port]), ...filesFor(usage, task)].filter(
     (word) => word !== '',
@@ -48,7 +51,7 @@ function filesFor(usage: string, task: string): readonly string[] {
   return options.flatMap(([, option = '', name = '']) => {
     const [, given, told] =
       new RegExp(
-        `(?<![\\w-])${option}[ =]([\\w./-]*\\w)|\\b(?:${name}(?:s|ged|ging|ged)?|recorded)\\b[^.;!?]{0,40}?\\b(?:to|in|into|at)\\s+(?:(?:the|a)\\s+)?(?:file\\s+)?([\\w./-]*\\w\\.\\w+)`,
+        `(?<![\\w-])${option}[ =]([\\w./-]*\\w)|\\b(?:${name}(?:s|ged|ging)?${name === 'log' ? '|recorded' : ''})\\b[^.;!?]{0,40}?\\b(?:to|in|into|at)\\s+(?:(?:the|a)\\s+)?(?:file\\s+)?([\\w./-]*\\w\\.\\w+)`,
         'iu',
       ).exec(task) ?? [];
     const path = given ?? told ?? '';

@@ -28,11 +28,14 @@ export function makePrograms(
   declared: readonly WorkspaceCommand[],
   written: readonly WorkspaceCommand[],
 ): readonly WorkspaceCommand[] {
-  const startsElse = (known: WorkspaceCommand) => conceptsOf(known.name).has('#start') && !linksNamesake(known);
-  if ([...declared, ...written].some(startsElse)) return [];
   const project = basename(root);
   const linked = declared.filter((known) => linksNamesake(known)).map(({ name }) => name);
   const programs = [...new Set([...linked, ...byBuiltInRule(root, declared)])].filter((name) => !others.test(name));
+  // Once it is built, a document's examples of it can be started too.
+  const isOwn = ({ command }: WorkspaceCommand) => programs.some((name) => command.startsWith(`./${name} `));
+  const startsElse = (known: WorkspaceCommand) =>
+    conceptsOf(known.name).has('#start') && !linksNamesake(known) && !isOwn(known);
+  if ([...declared, ...written].some(startsElse)) return [];
   if (programs.length === 0) return madeByAll(declared, written);
   const servers = programs.filter(serves);
   const only =
@@ -40,7 +43,7 @@ export function makePrograms(
     [servers, programs].flatMap((all) => (all.length === 1 ? all : [])).at(0);
   if (only === undefined) return [];
   return programs
-    .filter((name) => !written.some(({ command }) => command.startsWith(`./${name}`)))
+    .filter((name) => !written.some((known) => known.command === `./${name}` && conceptsOf(known.name).has('#start')))
     .map((program) => ({
       command: `make ${program} && ./${program}`,
       name: `start ${program}`,
