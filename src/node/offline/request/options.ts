@@ -153,7 +153,10 @@ export function withOptions(
   const preset = commands.find(
     ({ origin, name }) => origin === 'CMake preset' && name.startsWith('build ') && namesPreset(name, task),
   );
-  return commands.map((known) => {
+  // `cmake --build . --config Debug` chooses nothing where one configuration is one folder.
+  const isConfigured = commands.some(({ command }) => configured.test(command));
+  const able = commands.filter(({ command }) => !isConfigured || !/\bcmake --build \S+ --config \w+/.test(command));
+  return able.map((known) => {
     // The project's own configuration of that name goes first.
     if (preset === known) return { ...known, kind: 'declared' };
     if (preset !== undefined && configured.test(known.command)) return { ...known, kind: 'fallback' };
