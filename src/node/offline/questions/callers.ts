@@ -69,7 +69,8 @@ function calledIn(hits: readonly Hit[], wanted: string, root: string, isPart: bo
 /** Where it is defined or declared: at the margin, or as a method. */
 function isDefinition(hit: Hit, wanted: string, root: string): boolean {
   const line = linesOf(root, hit.path)[hit.line - 1] ?? '';
-  return looksDefined(hit, wanted) || (/^\S/u.test(line) && headerOf(line) === wanted);
+  const ofShell = new RegExp(`^\\s*(?:function\\s+)?${escapeRegExp(wanted)}\\s*\\(\\s*\\)\\s*\\{`, 'u');
+  return looksDefined(hit, wanted) || ofShell.test(line) || (/^\S/u.test(line) && headerOf(line) === wanted);
 }
 
 const linesOf = (root: string, path: string): readonly string[] => textIn(root, path)?.split(/\r?\n/u) ?? [];

@@ -1,5 +1,7 @@
 // "`tidy.py <SITE> <YEAR>` writes `work/<SITE>-<YEAR>.tsv`": what a document says makes a file that is missing, with what its name tells.
-import { isPresentable } from '../commands/workspaceCommand.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
@@ -26,7 +28,9 @@ export function documentedProducer({ workspace, failure }: RepairContext): reado
       const usage = quoted ?? indented;
       if (values === undefined || usage === undefined) return [];
       const line = usage.trim().replace(slot, (whole, name: string) => values.get(name.toLowerCase()) ?? whole);
-      const isPlain = simpleCommand(line) !== undefined && isPresentable(line) && !/[<>|;&$`]/u.test(line);
+      const words = simpleCommand(line)?.words ?? [];
+      const isOwn = words.slice(0, 2).some((word) => isPlainName(word) && existsSync(join(workspace.root, word)));
+      const isPlain = isOwn && isPresentable(line) && !/[<>|;&$`]/u.test(line);
       return isPlain && !reachesOut(line) && !throwsAway.test(above)
         ? [{ command: line, logit: certain, intent: 'a document says that it writes what is missing' }]
         : [];
