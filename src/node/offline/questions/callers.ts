@@ -28,15 +28,10 @@ const named =
 const mostShown = 30;
 
 export const callersQuestion: QuestionKind = (task, { root }) => {
-  const said = callers.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  const said = callers.map((pattern) => pattern.exec(task)?.[1]).find(Boolean);
   const isPlain = said !== undefined && isKnownWord(said.toLowerCase()) && !new RegExp(`${said}\\(`, 'u').test(task);
   const isMeant = said !== undefined && !isPlain && !/^(?:it|this|that|them|these|those|for|a|an|me|us)$/iu.test(said);
-  const other = ofIt.test(task)
-    ? named
-        .exec(task)
-        ?.slice(1)
-        .find((match) => match !== undefined)
-    : undefined;
+  const other = ofIt.test(task) ? named.exec(task)?.slice(1).find(Boolean) : undefined;
   const wanted = (isMeant ? said : other)?.split(/::|->|[.#]/u).at(-1);
   if (wanted === undefined) return undefined;
   const look = (pattern: string) => ({
@@ -99,7 +94,7 @@ function enclosing(lines: readonly string[], line: number): string | undefined {
     const found = headerOf(text);
     if (found !== undefined) return found;
     // The brace, or the end of the parameters, on a line of its own.
-    least = /^\s*[{})\]]/u.test(text) || /^#/u.test(text) ? least : Math.max(depth(text), 1);
+    least = /^\s*[{})\]]/u.test(text) || text.startsWith('#') ? least : Math.max(depth(text), 1);
   }
   return undefined;
 }

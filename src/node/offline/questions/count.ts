@@ -32,7 +32,8 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
   const up = wayUp(task, root);
   const found = folderCalled(words, root) ?? (up === '' ? undefined : folderCalled(words, join(root, up), up));
   // "The number of migration files" are those in that folder.
-  if (found !== undefined && !/^(?:(?:all|the|of)\s+)*(?:lines?|commits?|tests?|specs?)\b/iu.test(what)) return filesIn(found, root);
+  if (found !== undefined && !/^(?:(?:all|the|of)\s+)*(?:lines?|commits?|tests?|specs?)\b/iu.test(what))
+    return filesIn(found, root);
   if (others.test(what)) return undefined;
   const called = filesCalled(what, root);
   if (called !== undefined) return { known: called, looks: [], nothing: '' };

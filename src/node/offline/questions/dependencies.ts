@@ -22,7 +22,8 @@ const asks = [
 /** Of something else than the list, or an order to do something. */
 const other =
   /\b(?:install|update|upgrade|outdated|audit|vulnerab\w*|unused|newer|latest|licen[cs]es?|graph|tree|why|missing|circular|remove|add|cyclic|system|todos?|fixmes?|xxx|lines?|files?|without|except|count|fail\w*|(?:in|under|inside|below|of)\s+(?:the\s+)?deps)\b/iu;
-const development = /\b(?:dev|development|developer|test)[-\s]|\bdevdependenc|\bfor\s+development\b|\btests\s+(?:need|use|require|import|depend)/iu;
+const development =
+  /\b(?:dev|development|developer|test)[-\s]|\bdevdependenc|\bfor\s+development\b|\btests\s+(?:need|use|require|import|depend)/iu;
 const mostNamed = 40;
 /** "Do we use lodash?", "is lodash one of our dependencies?" */
 const isOne = [

@@ -6,16 +6,19 @@ import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 
 const unsteady =
-  '(?:flak(?:e?y|iness)|intermittent\\w*|unstable|(?:only\\s+)?now\\s+and\\s+then|sometimes|at\\s+random|randomly|every\\s+(?:other|second)\\s+(?:time|run|night|day)|on\\s+(?:a|the)\\s+second\\s+try)';
+  "(?:flak(?:e?y|iness)|(?:does\\s+not|doesn['’]t)\\s+pass\\s+every\\s+time|intermittent\\w*|unstable|(?:only\\s+)?now\\s+and\\s+then|sometimes|at\\s+random|randomly|every\\s+(?:other|second)\\s+(?:time|run|night|day)|on\\s+(?:a|the)\\s+second\\s+try)";
 const asks = [
   `\\b(?:which|what)\\b[^;!?]*\\btests?\\b[^;!?]*\\b${unsteady}\\b`,
   `\\b${unsteady}\\b[^;!?]*\\btests?\\b[^;!?]*[,;]\\s*(?:which|what)\\b`,
   `\\btests?\\b[^;!?]*\\b${unsteady}\\b[^;!?]*[,;]\\s*(?:which|what)\\b`,
+  // "Run the tests a few times and name the flaky one", "it is green on one run and red on another: I need its name".
+  `\\b(?:runs?|re-?run|repeat|running|execute)\\b[^;!?]*\\b(?:tests?|suite?)\\b[^;!?]*\\b(?:(?:a\\s+few|several|many|some|ten|five|\\d+)\\s+times|more\\s+than\\s+once|repeatedly|until|til+)\\b[\\s\\S]*\\b(?:which|what|name)\\b`,
+  `\\btests?\\b[^;!?]*\\b(?:green|passes|red|fails)\\b[^;!?]*\\b(?:red|fails|green|passes)\\s+(?:on|in)\\s+(?:another|others|the\\s+next)\\b[\\s\\S]*\\b(?:which|name)\\b`,
   `\\b${unsteady}\\b[\\s\\S]*\\b(?:(?:which|what)\\s+(?:one|test)\\b|(?:the\\s+)?name\\s+of\\s+the\\s+test\\b)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Wants more than its name. */
 const acts =
-  /\b(?:fix|mend|repair|skip|disable|rerun|retry|mark|quarantine|delete|remove)\b(?!\s+(?:needed|yet|required))/iu;
+  /\b(?:fix|mend|repair|skip|disable|mark|quarantine|delete|remove)\b(?!\s+(?:needed|yet|required))/iu;
 
 const times = 10;
 /** How runners name a test that failed. */

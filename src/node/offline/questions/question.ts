@@ -160,8 +160,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
-    callersQuestion(text, workspace) !== undefined ||
-    flakyTestQuestion(text, workspace) !== undefined ||
+    asksItself(task, workspace) ||
     addedInQuestion(text, workspace) !== undefined ||
     ofEnvironmentQuestion(text, workspace) !== undefined ||
     documentedDefaultQuestion(text, workspace) !== undefined ||
@@ -171,6 +170,10 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     testsInFileQuestion(text, workspace) !== undefined
   );
 };
+
+/** Who calls something, or which test is flaky: whatever else the words resemble. */
+export const asksItself = (task: string, workspace: Workspace): boolean =>
+  [flakyTestQuestion, callersQuestion].some((kind) => kind(plainly(task), workspace) !== undefined);
 
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {

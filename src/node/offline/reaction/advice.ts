@@ -113,7 +113,13 @@ export function namedScripts({ workspace, failure }: RepairContext): readonly Su
     .flatMap((line, at) => {
       // "tools/gen_table.py", and in the next line "writes it".
       const [, path = '', ending = ''] =
-        toRun.exec(line) ?? maker.exec(`${line.trim()} ${lines[at + 1]?.trim() ?? ''}`) ?? [];
+        toRun.exec(line) ??
+        maker.exec(`${line.trim()} ${lines[at + 1]?.trim() ?? ''}`) ??
+        // "It is made from the data by", and the script in the next line.
+        (/\b(?:by|with|run|using|via)$/.test(line.trim())
+          ? toRun.exec(`${line.trim()} ${lines[at + 1]?.trim() ?? ''}`)
+          : null) ??
+        [];
       const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
       if (isOwn && negated.test(line.slice(0, Math.max(0, line.indexOf(path))))) return [];
       if (isOwn && ending === '' && toWrite.test(line) && (textIn(root, path) ?? '').startsWith('#!'))

@@ -44,6 +44,9 @@ const underTool =
 const sanitizer = /sanitizer|^(?:a|ub|t|m)san$/;
 const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_.-])|&& (?:\.\/|java |node |python)/iu;
 
+const product = '(?:lib(?:rary)?|binary|program|executable|tool|archive|jar)';
+const twoProducts = new RegExp(`\\b${product}\\b[^.;!?]{0,20}\\band\\b[^.;!?]{0,30}\\b${product}\\b`, 'iu');
+
 /** The folder in which a task wants a program to keep something: "its log in a new folder binlog". */
 const folderSaid =
   /\b(?:its|the|with|and|wal|logs?|data|files?)\b[^.;!?]{0,40}?\b(?:in(?:to)?|under)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?:dir(?:ectory)?|folder)\s+(?:here\s+)?(?:called\s+|named\s+)?[`'"]?([\w./-]+)|\b(?:goes?|writes?|keeps?|put)\b[^.;!?]{0,40}?\s(?:in(?:to)?|under)\s+\.\/([\w-]+)/iu;
@@ -71,6 +74,9 @@ export function inferCheck(
   // The log of a server is empty as long as nobody asks it for anything.
   const isLog = file !== undefined && /log/iu.test(file) && portSaid(said) !== undefined;
   if (file !== undefined && !isLog) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
+  // "The static lib and the xmltest binary": one target makes one of them.
+  if (only !== undefined && twoProducts.test(said) && /^make (?!all\b)[\w./-]+$/.test(only.literal ?? ''))
+    return undefined;
   // What runs all tests says nothing of those that it was to run alone.
   if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
   const checks = goals.map((goal) =>

@@ -11,8 +11,7 @@ import type { Failure } from './progress.ts';
 const foundLogit = 5;
 const mostLines = 60;
 
-const thing =
-  'problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|offenders?|culprits?|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted|off?(?=\\s*(?:[,.;?!]|$))';
+const thing = `problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|offenders?|culprits?|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted|(?:are|is|do|does)n['’]t\\s+(?:\\w+\\s+)?(?:formatted|clean|ok|conform\\w*|pass)|off?(?=\\s*(?:[,.;?!]|$))`;
 const asks = new RegExp(
   [
     `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)(?:(?!\\b(?:whether|if|any\\w*)\\b)[^.;!?])*?\\b(?:${thing})\\b`,
@@ -22,6 +21,7 @@ const asks = new RegExp(
     `\\b(?:list|name|show|print|give|tell)\\b[^.;!?]*?\\b(?:files?|pages?|scripts?|modules?|ones)\\b[^.;!?]*?(?:n['’]t\\b|\\bnot\\b)`,
     `\\b(?:not|un|badly|wrongly)\\s*formatted\\b.*\\b(?:tell|show|list|name|give)\\s+(?:(?:me|us)\\s+)?which\\b`,
     `\\breport\\s+(?:all|every|each|the)\\b[^.;!?]*?\\b(?:${thing})\\b`,
+    "\\bfiles?\\s+(?:that|which)(?:['’]d|\\s+would)\\s+(?:change|fail|be\\s+(?:changed|reformatted|rewritten))\\b",
     '\\bwhat\\s+(?:it|they|that|this|the\\s+[\\p{L}-]+)\\s+(?:finds?|found|reports?|says?|complains?\\s+about|objects?\\s+to|flags?)\\b',
     '\\b(?:what|which)\\s+(?:files?|pages?|lines?|places?|scripts?|modules?)\\s+(?:does|do|did)\\s+(?:it|they|that|the\\s+[\\p{L}-]+)\\s+(?:name|mention|list|print|reject|find|report|flag|complain)\\b',
     '\\bwhat\\s+does\\s+(?:it|the\\s+[\\p{L}-]+)\\s+(?:find|report|say|complain\\s+about|object\\s+to|flag)\\b',
@@ -65,7 +65,9 @@ const broken =
 
 /** What a check that failed has found; undefined where it could not do its work. */
 export function findingsOf({ text, exitCode }: Failure): readonly string[] | undefined {
-  if (exitCode === undefined || exitCode >= 126 || isNetwork(text) || broken.test(text)) return undefined;
+  // A formatter that names files has done its work, though it could not read another.
+  const isBroken = broken.test(text) && unformatted(text).length === 0;
+  if (exitCode === undefined || exitCode >= 126 || isNetwork(text) || isBroken) return undefined;
   if (missingProgram({ text }) !== undefined || !(located.test(text) || namesFile.test(text) || isVerdict(text)))
     return undefined;
   return text.split('\n').filter((line) => line.trim() !== '' && !isNoise(line.trim()));

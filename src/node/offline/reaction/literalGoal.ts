@@ -129,7 +129,8 @@ export function literalGoal(
     archiveCommand(task, whole) ??
     packagingCommand(said, whole) ??
     exampleCommand(spelled(said, ownWords(whole)), whole);
-  if (literal === undefined) return undefined;
+  // `--config <CONFIG>` of a usage text is nothing that can be started.
+  if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
   // What it starts shows its failures.
   const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
   const command = canonical(stricter?.command ?? literal, workspace.python);

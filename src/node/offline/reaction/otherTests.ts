@@ -48,7 +48,11 @@ export function toolsOf({ command, body, lines = [] }: WorkspaceCommand): readon
       ...(module && module !== 'unittest' ? [module] : []),
     ];
   });
-  return [...new Set(tools)];
+  // What a script asks for itself.
+  const asked = [command, body, ...lines].flatMap((text) =>
+    [...text.matchAll(/\b(?:command -v|which|hash|type -P)\s+([a-z][\w+.-]*)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set([...tools, ...asked.filter((name) => !plain.test(name))])];
 }
 
 /** Whether `other` runs the tests, by its own words or a document's, and starts none of `tools`. */

@@ -12,7 +12,7 @@ import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { ownWords } from './literalGoal.ts';
 import { gitQuestion } from '../questions/git.ts';
-import { questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
+import { asksItself, questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
@@ -88,6 +88,7 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   if (line === 'git log') return { ...read, question: gitQuestion(line, whole), isClear: true };
   if (read.isBeyond === true) return ofClearSentence(said, whole) ?? read;
   const isAnswered = read.isClear && read.question !== undefined;
+  if (isAnswered && asksItself(said, whole)) return read;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));
   const judged = forChecking(

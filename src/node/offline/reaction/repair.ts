@@ -13,6 +13,7 @@ import { documentedRemedy } from './documentedRemedy.ts';
 import { documentedOrder } from './documentedOrder.ts';
 import { namedDocument } from './namedDocument.ts';
 import { otherPrograms } from './otherPrograms.ts';
+import { byItsModule } from './ownModules.ts';
 import { withOwnLibrary } from './ownLibrary.ts';
 import { offeredOption } from './offeredOption.ts';
 import { documentedForm, documentedWays } from './otherWays.ts';
@@ -73,6 +74,7 @@ const rules: readonly Rule[] = [
   withoutPart,
   offeredOption,
   withoutPlugins,
+  byItsModule,
   missingExtension,
   missingPackage,
   missingLocalPackage,

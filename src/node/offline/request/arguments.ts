@@ -208,6 +208,19 @@ function valueFor(
     const fresh = words.filter((word) => /\w\.[a-z]\w{0,4}$/i.test(word) && !exists(join(root, word)));
     return fresh.length === 1 && fresh[0] !== undefined ? { text: fresh[0], said: fresh[0] } : undefined;
   }
+  if (isAbout(/^(?:config|conf|settings|cfg)(?:[-_]?file)?$/)) {
+    const files = filesBelow(root, (name) => /\.(?:toml|ini|cfg|conf|json|ya?ml)$/i.test(name)).filter((path) =>
+      /^(?:etc|conf|config|configs|settings)\//i.test(path),
+    );
+    const called = (path: string) =>
+      basename(path)
+        .replace(/\.\w+$/, '')
+        .toLowerCase();
+    const said = files.filter((path) => words.some((word) => word.toLowerCase().startsWith(called(path))));
+    const local = files.filter((path) => /^(?:dev|development|local|default)$/.test(called(path)));
+    const [text, another] = said.length > 0 ? said : local;
+    return text === undefined || another !== undefined ? undefined : { text, said: basename(text) };
+  }
   if (ending !== undefined || isAbout(/file|path|input|source|src|dir|folder|log|image|document|^in$/)) {
     const files = words.filter((word) => exists(join(root, word)) && !isStarted(word, before));
     return files[0] === undefined ? undefined : { text: files[0], said: files[0] };

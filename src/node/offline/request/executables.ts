@@ -1,6 +1,6 @@
 // A program that a task wants compiled: build tools may pass over it, or throw it away, and end well.
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isCompiled } from '../../workspace/builtFiles.ts';
 import { textIn } from '../questions/texts.ts';
 import { featuresOfPrograms } from '../sources/cargo.ts';
@@ -26,7 +26,10 @@ export function lacksExecutable(task: string, root: string, command: string): bo
   if (process.env['CARGO_TARGET_DIR'] !== undefined || /\btarget/.test(textIn(root, '.cargo/config.toml') ?? ''))
     return false;
   const isNative = manifests.some((file) => existsSync(join(root, file)));
-  return isNative && !hasProgram(root, 0);
+  // The packages of a workspace of Cargo share the folder of the whole.
+  const around = dirname(root);
+  const shared = [around, dirname(around)].filter((top) => /^\[workspace\]/m.test(textIn(top, 'Cargo.toml') ?? ''));
+  return isNative && ![root, ...shared.map((top) => join(top, 'target'))].some((folder) => hasProgram(folder, 0));
 }
 
 /** "Compile the command, release profile" is about the program too. */

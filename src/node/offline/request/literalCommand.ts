@@ -174,8 +174,8 @@ const startable = (program: string, { root, onPath }: Pick<Place, 'root' | 'onPa
 
 /** Not `sample/a.json`, which holds data. */
 function isProgramFile(root: string, path: string): boolean {
-  const found = statSync(join(root, path), { throwIfNoEntry: false });
-  return found?.isFile() === true && ((found.mode & 0o111) !== 0 || !/\.(?!(?:ba)?sh$|py$|pl$|rb$|[cm]?js$)\w+$/.test(path));
+  const { mode = 0 } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {};
+  return (mode & 0o111) !== 0 || (mode !== 0 && !/\.(?!(?:ba)?sh$|py$|pl$|rb$|[cm]?js$)\w+$/.test(path));
 }
 
 const runsThing =

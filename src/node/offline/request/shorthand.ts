@@ -41,6 +41,8 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     /^\W*git\s+log[\s,:]+(?:the\s+)?last\s+(\d{1,3}|two|three|four|five|six|ten)(?:\s+\w+)?\s*[.!?]*$/giu,
     'show the last $1 commits',
   ],
+  [/\bcargo\s+(?:biuld|buidl|bulid|buld)\b/giu, 'cargo build'],
+  [/(?<=\s)--(?:relase|realease|relaese|releese|rlease)\b/giu, '--release'],
   // A name of Tcl from the outermost namespace.
   [/(?<![\w:])::(?=[A-Za-z]\w*)/gu, ''],
   [/\b[iI]m(?=\s)/gu, "I'm"],

@@ -21,7 +21,7 @@ const hits = (text: string) =>
     .join('\n');
 const answers = (task: string) => {
   const looks = callersQuestion(task, workspace)?.looks ?? [];
-  const outputs = looks.map(({ action, answer }) => answer(hits(String(action.input['pattern']))));
+  const outputs = looks.map(({ action, answer }) => answer(hits(action.input['pattern'] as string)));
   return outputs.find((found) => found !== undefined) ?? '';
 };
 
