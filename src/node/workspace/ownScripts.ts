@@ -43,7 +43,10 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
     holdsWork: (globs, inner) =>
       folders().some((folder) => holdsWork(inner === undefined ? folder : resolve(folder, inner), globs)),
     isBuiltFile: (path, inner) =>
-      folders().some((folder) => isBuiltFile(inner === undefined ? folder : resolve(folder, inner), path)),
+      isBuiltFile(
+        folders().map((folder) => (inner === undefined ? folder : resolve(folder, inner))),
+        path,
+      ),
     onlyLinks: (inner) => {
       const [first] = folders();
       return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));
@@ -129,8 +132,12 @@ function holdsWork(folder: string, globs: readonly string[]): boolean {
 }
 
 /** A program that a compiler made, or nothing where a rule would make one: never a folder or a script that is called `test`. */
-const isBuiltFile = (folder: string, path: string): boolean =>
-  existsSync(join(folder, path)) ? isCompiled(join(folder, path)) : isBuilt(folder, path);
+function isBuiltFile(folders: readonly string[], path: string): boolean {
+  // Where it is there, it is what it is in the first of them.
+  const there = folders.map((folder) => join(folder, path)).find((each) => existsSync(each));
+  if (there !== undefined) return statSync(there).isFile() && isCompiled(there);
+  return folders.length > 0 && folders.every((folder) => isBuilt(folder, path));
+}
 
 /** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */
 export function scriptIn(

@@ -35,6 +35,15 @@ describe('a server in C', () => {
       assert.equal(await firstCommand(server, task), line, task);
   });
 
+  it('is not started by who wants something else of a port', async () => {
+    for (const task of [
+      'Kill whatever is listening on port 8080 in this folder',
+      'Why does the server not listen on port 8080 in this folder?',
+      'Build it, do not start the web server on port 8080 in this folder',
+    ])
+      assert.doesNotMatch(await firstCommand(server, task), /\.\/tinyd/, task);
+  });
+
   it('is started so again once it is built, whatever the folder is called', async () => {
     const root = writeWorkspace(server);
     writeFileSync(join(root, 'tinyd'), '\x7fELF');
@@ -134,6 +143,8 @@ describe('a clean-up', () => {
   it('goes on where something is not there', async () => {
     const missing = "rm: cannot remove '.cache': No such file or directory\nmake: *** [Makefile:9: clean] Error 1";
     assert.equal(await firstCommand(makefile, 'clean up', ran(['make clean', 2, missing])), 'make -i clean');
+    const guarded = { Makefile: 'clean:\n\trm demo\n\ttest -f .ok\n\trm -rf scratch\n' };
+    assert.notEqual(await firstCommand(guarded, 'clean up', ran(['make clean', 2, missing])), 'make -i clean');
     const denied = "rm: cannot remove '.cache': Permission denied\nmake: *** [Makefile:9: clean] Error 1";
     assert.notEqual(await firstCommand(makefile, 'clean up', ran(['make clean', 2, denied])), 'make -i clean');
   });
@@ -175,6 +186,8 @@ describe('a script', () => {
     for (const task of ['run the fib example', 'exec scripts/fib.fe and show the output'])
       assert.match(await firstCommand(files, task), /build\.sh && \.\/fe scripts\/fib\.fe$/, task);
     assert.doesNotMatch(await firstCommand(files, 'delete scripts/fib.fe'), /\.\/fe/);
+    const image = { Makefile: 'deploy:\n\tcc -o deploy d.c\n', 'Dockerfile.deploy': '' };
+    assert.doesNotMatch(await firstCommand(image, 'Run the image from Dockerfile.deploy'), /deploy/);
   });
 
   it('is given what data files are called after, though its output has other words', async () => {

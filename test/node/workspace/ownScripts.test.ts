@@ -223,7 +223,11 @@ describe('what the names of a workspace stand for', () => {
     writeFileSync(join(place, 'test'), '#!/bin/sh\n');
     assert.equal(isBuiltFile?.('test'), false);
     writeFileSync(join(place, 'test'), '\x7fELF\x02\x01\x01\0');
-    assert.equal(isBuiltFile?.('test'), true);
+    assert.equal(isBuiltFile('test'), true);
+    // In the folder where it runs, it is a folder of sources, whatever lies above.
+    mkdirSync(join(place, 'sub', 'test'), { recursive: true });
+    const inSub = ownScripts(() => [join(place, 'sub'), place]);
+    assert.equal(inSub.isBuiltFile?.('test'), false);
     rmSync(place, { recursive: true, force: true });
   });
 

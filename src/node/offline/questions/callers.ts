@@ -21,23 +21,32 @@ const callers = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** "The functions whose bodies contain a call of it." */
 const ofIt =
-  /\b(?:functions?|methods?|proc(?:edure)?s?|subs?|places?)\s+(?:[^.;!?]*\s)?(?:whose|that|which|with|where)\b[^.;!?]*\b(?:calls?\s+(?:of|to)|uses?|calls?)\s+(?:it|this|that)\b|\bwhich\s+(?:other\s+)?(?:functions?|methods?|proc(?:edure)?s?|subs?|places?|callers?)\b[^.;!?]*\baffected\b|\b(?:who|what)\s+calls\s+(?:it|this|that)\b|\b(?:its|the)\s+callers\b/iu;
+  /\b(?:functions?|methods?|proc(?:edure)?s?|subs?|places?)\s+(?:[^.;!?]{0,60}\s)?(?:whose|that|which|with|where)\b[^.;!?]{0,60}\b(?:calls?\s+(?:of|to)|uses?|calls?)\s+(?:it|this|that)\b|\bwhich\s+(?:other\s+)?(?:functions?|methods?|proc(?:edure)?s?|subs?|places?|callers?)\b[^.;!?]{0,60}\baffected\b|\b(?:who|what)\s+calls\s+(?:it|this|that)\b|\b(?:its|the)\s+callers\b/iu;
 const named =
   /[`'"]([A-Za-z_$][\w$]*)(?:\(\))?[`'"]|\b([A-Za-z_$][\w$]*)\(\)|\b(?:function|method|signature\s+of|body\s+of)\s+([A-Za-z_$][\w$]*)|\(([A-Za-z_]\w+)\)|\b([a-z]+_\w+|[a-z]+[A-Z]\w*|[A-Z]{2,}[a-z]\w*)\b/u;
 
 const mostShown = 30;
 
+/** Something to do, for which the callers are only the place. */
+const orders =
+  /^\W*(?:(?:please|now|just|can you|could you|would you)\s+)*(?:add|write|implement|create|make|rename|remove|delete|refactor|replace|update|change|commit|fix|move|extract|run|build|test|format|lint|document)\b/iu;
+const longest = 1000;
+
 export const callersQuestion: QuestionKind = (task, { root }) => {
+  if (task.length > longest || task.split(/(?<=[.!?])\s+/u).some((sentence) => orders.test(sentence))) return undefined;
   const said = callers.map((pattern) => pattern.exec(task)?.[1]).find(Boolean);
   const isPlain = said !== undefined && isKnownWord(said.toLowerCase()) && !new RegExp(`${said}\\(`, 'u').test(task);
   const isMeant = said !== undefined && !isPlain && !/^(?:it|this|that|them|these|those|for|a|an|me|us)$/iu.test(said);
   const other = ofIt.test(task) ? named.exec(task)?.slice(1).find(Boolean) : undefined;
-  const wanted = (isMeant ? said : other)?.split(/::|->|[.#]/u).at(-1);
-  if (wanted === undefined) return undefined;
+  const whole = isMeant ? said : other;
+  const wanted = whole?.split(/::|->|[.#]/u).at(-1);
+  if (wanted === undefined || whole === undefined) return undefined;
+  // "Who calls the shots?"
+  if (!isCode.test(whole) && new RegExp(`\\bthe\\s+${wanted}\\b(?!\\()`, 'u').test(task)) return undefined;
   const look = (pattern: string) => ({
     action: searchAction({ pattern, maxResults: 500 }),
     intent: `find the calls of ${wanted}`,
-    answer: (output: string) => calledIn(hitsOf(output), wanted, root, isCut(output)),
+    answer: (output: string) => calledIn(ofWhole(hitsOf(output), whole), wanted, root, isCut(output)),
   });
   return {
     // Without brackets, as a shell and Ruby call.
@@ -45,6 +54,14 @@ export const callersQuestion: QuestionKind = (task, { root }) => {
     nothing: `Nothing here calls ${codeSpan(wanted)}.`,
   };
 };
+
+const isCode = /[_$]|\p{Ll}\p{Lu}|::|->|[.#]/u;
+
+/** `lodash.map` is called by all of its name, where it is at all. */
+function ofWhole(hits: readonly Hit[], whole: string): readonly Hit[] {
+  const found = hits.filter(({ text }) => text.includes(`${whole}(`) || text.includes(`${whole} `));
+  return /[.]/u.test(whole) || found.length > 0 ? (/[.]/u.test(whole) ? found : hits) : hits;
+}
 
 function calledIn(hits: readonly Hit[], wanted: string, root: string, isPart: boolean): string | undefined {
   const calls = hits.filter(
@@ -65,14 +82,22 @@ function calledIn(hits: readonly Hit[], wanted: string, root: string, isPart: bo
 function isDefinition(hit: Hit, wanted: string, root: string): boolean {
   const line = linesOf(root, hit.path)[hit.line - 1] ?? '';
   const ofShell = new RegExp(`^\\s*(?:function\\s+)?${escapeRegExp(wanted)}\\s*\\(\\s*\\)\\s*\\{`, 'u');
-  return looksDefined(hit, wanted) || ofShell.test(line) || (/^\S/u.test(line) && headerOf(line) === wanted);
+  const isCall = new RegExp(
+    `(?:\\b(?:go|defer|await|return|yield|new|throw)\\s+|[=:,(]\\s*)${escapeRegExp(wanted)}\\s*\\(`,
+    'u',
+  );
+  return (
+    (looksDefined(hit, wanted) && !isCall.test(line)) ||
+    ofShell.test(line) ||
+    (/^\S/u.test(line) && headerOf(line) === wanted)
+  );
 }
 
 const linesOf = (root: string, path: string): readonly string[] => textIn(root, path)?.split(/\r?\n/u) ?? [];
 
 const headers = [
   /\b(?:function\*?|def|fn|func|fun|sub|proc)\s+(?:\([^)]*\)\s*)?([\w$:.]+)/u,
-  /([\w$]+)\s*[:=]\s*(?:async\s+)?(?:function\b|\([^()]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>)/u,
+  /(?<![\w$])([\w$]{1,80})\s*[:=]\s*(?:async\s+)?(?:function\b|\([^()]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>)/u,
   /^(?:[\w<>[\],&*:\s~]+[\s*&])?((?:\w+::)*~?\w+)\s*\([^;]*$/u,
 ];
 const controls =
@@ -80,7 +105,7 @@ const controls =
 
 /** The name of the function that begins in a line; undefined: none does. */
 const headerOf = (line: string): string | undefined =>
-  controls.test(line)
+  line.length > 500 || controls.test(line)
     ? undefined
     : headers.map((header) => header.exec(line)?.[1]).find((match) => match !== undefined);
 
@@ -93,6 +118,8 @@ function enclosing(lines: readonly string[], line: number): string | undefined {
     if (text.trim() === '' || depth(text) >= least) continue;
     const found = headerOf(text);
     if (found !== undefined) return found;
+    // What stands at the margin and is no function ends the search: `if __name__ == "__main__":`.
+    if (depth(text) === 0 && /[:{]\s*$/u.test(text) && controls.test(text)) return undefined;
     // The brace, or the end of the parameters, on a line of its own.
     least = /^\s*[{})\]]/u.test(text) || text.startsWith('#') ? least : Math.max(depth(text), 1);
   }

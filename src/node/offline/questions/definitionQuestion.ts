@@ -185,7 +185,7 @@ const places =
   /\b(?:usages?|uses?|used|using|calls?|called|callers?|references?|referenced|occurrences?|imported|imports|mentions?|mentioned|tests? for)\b/iu;
 /** "Which module imports it?": besides where it is defined. */
 export const asksForUses =
-  /\b(?:which|what|who|the)\s+(?:other\s+)?(?:file|module|class|function|code|one|place)s?\s+(?:that\s+)?(?:uses?|imports?|calls?|references|needs|pulls?)\b|\b(?:which|what|who)\s+(?:uses|imports|calls|references|pulls)\b|\band\b[^.;!?]*\b(?:where|which|what|who|file|module)\b[^.;!?]*\b(?:uses?d?|using|imports?|imported|calls?|called|referenced|pulls)\b/iu;
+  /\b(?:which|what|who|the)\s+(?:other\s+)?(?:file|module|class|function|code|one|place)s?\s+(?:that\s+)?(?:uses?|imports?|calls?|references|needs|pulls?)\b|\b(?:which|what|who)\s+(?:uses|imports|calls|references|pulls)\b|\band\b[^.;!?]{0,40}\b(?:where|which|what|who|file|module)\b[^.;!?]{0,60}\b(?:uses?d?|using|imports?|imported|calls?|called|referenced|pulls)\b/iu;
 const asksForDefinition = (task: string): boolean => {
   // "Not the places that call it."
   const asked = task.replace(

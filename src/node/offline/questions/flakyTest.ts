@@ -6,27 +6,35 @@ import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 
 const unsteady =
-  "(?:flak(?:e?y|iness)|(?:does\\s+not|doesn['’]t)\\s+pass\\s+every\\s+time|intermittent\\w*|unstable|(?:only\\s+)?now\\s+and\\s+then|sometimes|at\\s+random|randomly|every\\s+(?:other|second)\\s+(?:time|run|night|day)|on\\s+(?:a|the)\\s+second\\s+try)";
+  "(?:flak(?:e?y|iness)|(?:does\\s+not|doesn['’]t)\\s+pass\\s+every\\s+time|(?:fails?\\s+)?(?:intermittent(?:ly)?|(?:only\\s+)?now\\s+and\\s+then|sometimes|at\\s+random|randomly|every\\s+(?:other|second)\\s+(?:time|run|night|day)))";
+const gap = '[^;!?\\n]{0,80}';
+const test = '(?:tests?|suite?)';
 const asks = [
-  `\\b(?:which|what)\\b[^;!?]*\\btests?\\b[^;!?]*\\b${unsteady}\\b`,
-  `\\b${unsteady}\\b[^;!?]*\\btests?\\b[^;!?]*[,;]\\s*(?:which|what)\\b`,
-  `\\btests?\\b[^;!?]*\\b${unsteady}\\b[^;!?]*[,;]\\s*(?:which|what)\\b`,
-  // "Run the tests a few times and name the flaky one", "it is green on one run and red on another: I need its name".
-  `\\b(?:runs?|re-?run|repeat|running|execute)\\b[^;!?]*\\b(?:tests?|suite?)\\b[^;!?]*\\b(?:(?:a\\s+few|several|many|some|ten|five|\\d+)\\s+times|more\\s+than\\s+once|repeatedly|until|til+)\\b[\\s\\S]*\\b(?:which|what|name)\\b`,
-  `\\btests?\\b[^;!?]*\\b(?:green|passes|red|fails)\\b[^;!?]*\\b(?:red|fails|green|passes)\\s+(?:on|in)\\s+(?:another|others|the\\s+next)\\b[\\s\\S]*\\b(?:which|name)\\b`,
-  `\\b${unsteady}\\b[\\s\\S]*\\b(?:(?:which|what)\\s+(?:one|test)\\b|(?:the\\s+)?name\\s+of\\s+the\\s+test\\b)`,
+  `\\b(?:which|what)\\s+(?:one\\s+)?(?:of\\s+(?:the|our|my|these)\\s+)?tests?\\s+(?:(?:is|are|fails?|that|which|it|only|being|so|the)\\s+){0,4}${unsteady}\\b`,
+  `\\btests?\\s+(?:is|are|fails?)\\s+(?:\\w+\\s+)?${unsteady}\\b[\\s\\S]{0,120}\\b(?:which|what|name)\\b`,
+  // "Run the tests a few times and name the flaky one."
+  `\\b(?:run|re-?run|repeat|running)\\s+(?:the|our|my|all)?\\s*(?:test\\s+)?${test}\\s+(?:(?:a\\s+few|several|many|some|ten|five|\\d+)\\s+times|more\\s+than\\s+once|repeatedly|until|til+)\\b${gap}\\b(?:which\\s+(?:one|test)|you\\s+see\\s+which|flak\\w+)\\b`,
+  // "It is green on one run and red on another: I need its name."
+  `\\btests?\\b${gap}\\b(?:green|passes|red|fails)\\s+(?:on|in)\\b${gap}\\b(?:red|fails|green|passes)\\s+(?:on|in)\\s+(?:another|others|the\\s+next)\\b[\\s\\S]{0,60}\\b(?:which|name)\\b`,
+  `\\b(?:suite|tests?|ci|run)\\b${gap}\\b(?:red|fails?|green)\\b${gap}\\b(?:${unsteady}|on\\s+(?:a|the)\\s+second\\s+try|every\\s+(?:other|second)\\s+\\w+)\\b[\\s\\S]{0,160}\\b(?:which|what)\\s+(?:one\\s+)?test\\s+it\\s+is\\b`,
+  `\\b(?:suite|tests?|ci|run)\\b${gap}\\b(?:red|fails?)\\s+(?:every\\s+(?:other|second)\\s+\\w+)\\b[\\s\\S]{0,160}\\b(?:which|what)\\s+(?:one\\s+)?test\\s+it\\s+is\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
-/** Wants more than its name. */
+/** Wants more than its name, or no run. */
 const acts =
-  /\b(?:fix|mend|repair|skip|disable|mark|quarantine|delete|remove)\b(?!\s+(?:needed|yet|required))/iu;
+  /\b(?:fix|mend|repair|skip|disable|mark|quarantine|delete|remove)\b(?!\s+(?:needed|yet|required))|\b(?:marked|skipped|disabled)\b|\b(?:do(?:n['’]?t|\s+not)|never|without)\s+(?:re-?)?(?:run|running|execut\w+)\b/iu;
+/** A request, and no document. */
+const longest = 600;
 
 const times = 10;
 /** How runners name a test that failed. */
 const failed = "'^ *(FAIL|FAILED|ERROR|not ok|--- FAIL|✖|✗|×|test .* FAILED|[0-9]+\\) )'";
 
 export const flakyTestQuestion: QuestionKind = (task, { commands }) => {
-  if (!asks.some((pattern) => pattern.test(task)) || acts.test(task)) return undefined;
-  const test = commands.find(({ kind, name }) => kind !== 'fallback' && conceptsOf(name).has('#test'));
+  if (task.length > longest || acts.test(task) || !asks.some((pattern) => pattern.test(task))) return undefined;
+  const test = commands.find(
+    ({ kind, name, command }) =>
+      kind !== 'fallback' && conceptsOf(name).has('#test') && !/watch/i.test(`${name} ${command}`),
+  );
   if (test === undefined) return undefined;
   const runs = Array.from({ length: times }, (_, at) => String(at + 1)).join(' ');
   const line = `for run in ${runs}; do echo "run $run"; (${test.command}) 2>&1 | grep -E ${failed}; done; true`;

@@ -48,7 +48,7 @@ const mostCommits =
   /\btop\s+comm?itt?ers?\b|\b(?:who|whose|which\s+(?:author|person|developer|one))\b[^.;!?]*\b(?:the\s+)?(?:most|(?:largest|highest|greatest)\s+number\s+of)\s+commits\b|\b(?:count(?:ing|ed)?|by)\s+(?:the\s+)?(?:number\s+of\s+)?commits\b[^.;!?]*\bwho\b/iu;
 /** What of the commits is asked for besides. */
 const detailed =
-  /\b(?:files?|diffs?|patch(?:es)?|hash(?:es)?|sha|touch\w*|since|between|until|before|after|(?:to|in)\s+(?:src|lib|tests?|docs?|[\w/]+\.\w+))\b(?!\s+(?:this|the)\s+(?:repo|branch|history|project))/iu;
+  /\b(?:files?|diffs?|patch(?:es)?|hash(?:es)?|sha|touch\w*|since|between|until|before|after|(?:by|from)\s+(?-i:\p{Lu})\p{L}+|(?:to|in)\s+(?:src|lib|tests?|docs?|[\w/]+\.\w+))\b(?!\s+(?:this|the)\s+(?:repo|branch|history|project))/iu;
 const byFile = /^who\s+(?:wrote|made|created|authored|maintains|worked on|works on|changed|has changed|edited)\b/iu;
 const messageOf = new RegExp(
   `\\b(?:message|subject|title|description)\\b.*\\b${commit}|\\b${commit}\\b.*\\b(?:message|subject|title)\\b`,
@@ -80,7 +80,8 @@ export const historyQuestion: QuestionKind = (task, workspace) => {
   if (!inGit || !onPath('git')) return undefined;
   const span = spanOf(task, root);
   if (mostCommits.test(task)) return span === undefined ? notUnderstood : authorsOf(span, root);
-  const recent = detailed.test(requestIn(task)) ? undefined : recentCommits(task);
+  const isElse = span !== undefined && (span.path !== '' || /\s--\w/.test(span.options));
+  const recent = isElse || detailed.test(requestIn(task)) ? undefined : recentCommits(task);
   if (recent !== undefined) return quoting(`git log ${dated} -n ${recent}`);
   if (!isAsked.test(task)) return undefined;
   if (stashes.test(task)) return quoting('git stash list', 'Nothing is stashed.');

@@ -9,7 +9,7 @@ import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, readme, textIn } from './texts.ts';
 
 const asks =
-  /^(?:please\s+)?(?:what|which|under (?:what|which)|tell|how)\b.*\blicen[cs](?:es?|ed|ing)\b|^(?:the\s+)?licen[cs]e\s*(?:\?*$|(?:of|for|here)\b)|\bis (?:it|this|the \w+)\s+(?:open[- ]source|licen[cs]ed|free software|free to use|(?:under\s+)?(?:the\s+|an?\s+)?(?:MIT|GPL|BSD|Apache|MPL|ISC|copyleft)\b)|^(?:can|may|could|am|are|is)\s+(?:i|we|you|it|this|one|people)\b.*\b(?:use|used|sell|sold|ship|embed|redistribut\w*|fork|copy|modify)\b.*\b(?:commercial\w*|proprietary|closed[- ]source|for (?:money|profit)|at work|in (?:a|my|our) (?:product|company))\b|\b(?:for|in)\s+commercial\s+(?:use|projects?|products?)\b/iu;
+  /^(?:please\s+)?(?:what|which|under (?:what|which)|tell|how)\b.*\blicen[cs](?:es?|ed|ing)\b|^(?:the\s+)?licen[cs]e\s*(?:\?*$|here\b|(?:of|for)\s+(?:this|the|it|our|that)\b)|\bis (?:it|this|the \w+)\s+(?:open[- ]source|licen[cs]ed|free software|free to use|(?:under\s+)?(?:the\s+|an?\s+)?(?:MIT|GPL|BSD|Apache|MPL|ISC|copyleft)\b)|^(?:can|may|could|am|are|is)\s+(?:i|we|you|it|this|one|people)\b.*\b(?:use|used|sell|sold|ship|embed|redistribut\w*|fork|copy|modify)\b.*\b(?:commercial\w*|proprietary|closed[- ]source|for (?:money|profit)|at work|in (?:a|my|our) (?:product|company))\b|\b(?:for|in)\s+commercial\s+(?:use|projects?|products?)\b/iu;
 /** Its text is wanted, or those of the dependencies. */
 const other =
   /\b(?:text|contents?|full|say|says|dependenc|third[- ]party|headers?|check|add|change|file (?:is|are))\b/iu;

@@ -260,12 +260,14 @@ interface Read {
   readonly hit: Hit;
 }
 
+const mostLines = 3000;
 const isShell = (path: string, root: string): boolean =>
   /\.(?:ba|z|k)?sh$/.test(path) || /^#!.*\b(?:ba|da|k|z)?sh\b/.test(textIn(root, path) ?? '');
 
 /** All that a script reads, its own variables left out. */
 function readsOf(path: string, root: string): readonly Read[] {
-  const lines = textIn(root, path)?.split('\n') ?? [];
+  // A script as long is generated.
+  const lines = (textIn(root, path) ?? '').split('\n', mostLines).map((line) => (line.length < 1000 ? line : ''));
   return environmentReads(lines.join('\n'), true).map(({ name, line }) => ({
     name,
     hit: { path, line, text: (lines[line - 1] ?? '').trim() },

@@ -110,7 +110,7 @@ export function inferCheck(
     ...withFeatures(command, { root }),
     ...anew(command, { root, commands }),
     ...fromOtherFolders(command, root),
-    ...cleansAnyway(command),
+    ...cleansAnyway(command, root),
   ];
   return {
     command,

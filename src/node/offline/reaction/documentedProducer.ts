@@ -8,9 +8,9 @@ import { reachesOut } from '../sources/memberScripts.ts';
 import { missingFilesIn } from './missingFiles.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain } from './suggestion.ts';
-import { throwsAway } from './throwsAway.ts';
+import { harmful, throwsAway } from './throwsAway.ts';
 
-const makes = /\b(?:writes?|makes?|creates?|produces?|leaves?|gives?)\b[^`]{0,40}`([\w./-]*<[^`]*>[\w./<>-]*)`/giu;
+const makes = /\b(?:writes?|makes?|creates?|produces?)\b[^`]{0,40}`([\w./-]*<[^`]*>[\w./<>-]*)`/giu;
 const slot = /<([\w-]+)>/gu;
 /** How far above the file stands what makes it. */
 const mostAbove = 400;
@@ -31,7 +31,7 @@ export function documentedProducer({ workspace, failure }: RepairContext): reado
       const words = simpleCommand(line)?.words ?? [];
       const isOwn = words.slice(0, 2).some((word) => isPlainName(word) && existsSync(join(workspace.root, word)));
       const isPlain = isOwn && isPresentable(line) && !/[<>|;&$`]/u.test(line);
-      return isPlain && !reachesOut(line) && !throwsAway.test(above)
+      return isPlain && !harmful.test(line) && !reachesOut(line) && !throwsAway.test(above)
         ? [{ command: line, logit: certain, intent: 'a document says that it writes what is missing' }]
         : [];
     }),

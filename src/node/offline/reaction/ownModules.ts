@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain } from './suggestion.ts';
 
-const unknown =
-  /cannot import name '\w+' from '(\w+)' \(unknown location\)|module '(\w+)' has no attribute|No module named '(\w+)/gu;
+const unknown = /cannot import name '\w+' from '(\w+)' \(unknown location\)|module '(\w+)' has no attribute/gu;
 
 /** `python3 -m pytest` for `pytest`. */
 export function byItsModule({ workspace: { root, python }, failure }: RepairContext): readonly Suggestion[] {

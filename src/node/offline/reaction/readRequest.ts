@@ -88,6 +88,9 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   if (line === 'git log') return { ...read, question: gitQuestion(line, whole), isClear: true };
   if (read.isBeyond === true) return ofClearSentence(said, whole) ?? read;
   const isAnswered = read.isClear && read.question !== undefined;
+  const isOfRuns = read.question?.looks.some(({ intent }) => intent.startsWith('run the tests')) === true;
+  if (isOfRuns && /\b(?:do(?:n['’]?t|\s+not)|never|without)\s+(?:re-?)?run/iu.test(typed))
+    return { ...read, question: { looks: [], nothing: 'Only runs of the tests tell that, and none was wanted.' } };
   if (isAnswered && asksItself(said, whole)) return read;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);
   const ruledOut = new Set([...forbiddenBy(said)].map((concept) => concept.slice(1)));

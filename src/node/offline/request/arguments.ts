@@ -1,6 +1,7 @@
 // Arguments that a task names, for the placeholders of a usage line: "the report for March 2019" fills `--month YYYY-MM`.
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { escapeRegExp } from './escapeRegExp.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { isKnownWord } from './vocabulary.ts';
@@ -216,7 +217,10 @@ function valueFor(
       basename(path)
         .replace(/\.\w+$/, '')
         .toLowerCase();
-    const said = files.filter((path) => words.some((word) => word.toLowerCase().startsWith(called(path))));
+    const meant = task.replace(/\b(?:not|never|without|no)\b[^,.;!?]*/giu, ' ').toLowerCase();
+    const said = files.filter((path) =>
+      new RegExp(`\\b${escapeRegExp(called(path))}(?:eloper|elopment|uction)?\\b`).test(meant),
+    );
     const local = files.filter((path) => /^(?:dev|development|local|default)$/.test(called(path)));
     const [text, another] = said.length > 0 ? said : local;
     return text === undefined || another !== undefined ? undefined : { text, said: basename(text) };

@@ -3,27 +3,31 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
-import { filesMadeBy } from '../../workspace/makefileText.ts';
+import { isCompiled } from '../../workspace/builtFiles.ts';
+import { filesMadeBy, ofMakefile } from '../../workspace/makefileText.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { scriptStart } from './scriptStart.ts';
+import { conceptsOf } from './vocabulary.ts';
 
-type Place = Pick<Workspace, 'root' | 'commands'>;
+type Place = Pick<Workspace, 'root'>;
 
 /** Data, documents and sources, whatever a program is called. */
 const noScript =
   /^(?:py|rs|go|c|h|cc|cpp|hpp|java|kt|ts|tsx|jsx|json|ya?ml|toml|xml|html?|css|md|rst|txt|csv|tsv|png|jpe?g|gif|svg|pdf|log|o|a|so|in|out|conf|cfg|ini|lock|sql|s|asm|inc|diff|patch|zip|gz)$/i;
 
 /** What makes a file by its ending, and runs `path`; undefined where that is no script of the project's own program. */
-export function byOwnInterpreter(path: string, { root, commands }: Place): string | undefined {
+export function byOwnInterpreter(path: string, { root }: Place): string | undefined {
   const name = /\.([a-z]\w{1,11})$/i.exec(path)?.[1] ?? '';
   if (name === '' || noScript.test(name) || Object.hasOwn(interpreters, name)) return undefined;
+  // `Dockerfile.deploy`, `notes.todo`
+  if (conceptsOf(name).size > 0) return undefined;
   const run = `./${name} ${path}`;
-  if (statSync(join(root, name), { throwIfNoEntry: false })?.isFile() === true) return run;
-  const known = commands.find(({ command }) => command === `make ${name}` || command === `make ${name} && ./${name}`);
-  const isMade = () =>
-    ['GNUmakefile', 'makefile', 'Makefile'].some((file) => filesMadeBy(textIn(root, file) ?? '').has(name));
-  if (known !== undefined || isMade()) return `make ${name} && ${run}`;
+  const found = statSync(join(root, name), { throwIfNoEntry: false });
+  if (found !== undefined) return found.isFile() && isCompiled(join(root, name)) ? run : undefined;
+  const links = (text: string) => filesMadeBy(text).has(name) && /\s-o\s/u.test(ofMakefile(text, name) ?? '');
+  if (['GNUmakefile', 'makefile', 'Makefile'].some((file) => links(textIn(root, file) ?? '')))
+    return `make ${name} && ${run}`;
   const makes = new RegExp(`\\s-o\\s+(?:\\./)?${escapeRegExp(name)}(?=\\s|$)`, 'm');
   const script = namesIn(root, '.').find(
     (file) => /^(?:build|make|compile)\.(?:ba)?sh$/.test(file) && makes.test(textIn(root, file) ?? ''),
@@ -31,12 +35,13 @@ export function byOwnInterpreter(path: string, { root, commands }: Place): strin
   return script === undefined ? undefined : `${scriptStart(root, script)} && ${run}`;
 }
 
-const runs = /\b(?:run|runs|exec|execute|start|launch|try|prints?|output|interpret|evaluate)\b/iu;
+const runs = /\b(?:run|exec|execute|start|launch|interpret|evaluate)\b|\bshow\s+me\s+what\s+\S+\s+prints\b/iu;
+const asks = /^\W*(?:what|which|where|why|how|who|when|is|are|does|do|did|has|have)\b/iu;
 const asksElse = /\b(?:do(?:n['’]?t| not)|never|edit|change|write|fix|delete|remove|rename|where|why|explain)\b/iu;
 
 /** "Exec scripts/fib.fe": the only such script that a task names by its path. */
 export function ownScriptIn(task: string, place: Place): string | undefined {
-  if (!runs.test(task) || asksElse.test(task)) return undefined;
+  if (!runs.test(task) || asks.test(task) || asksElse.test(task)) return undefined;
   const paths = new Set(
     [...task.matchAll(/(?<![\w./-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,11})(?![\w/-]|\.\w)/giu)].map(
       ([, path = '']) => path,

@@ -113,9 +113,17 @@ export function producerOfThing(place: Place, text: string): string | undefined 
 
 const makes = /^(?:make|build|gen|generate|create|write|render|produce|run|do)$/;
 
+/** Does more to the machine than write a file. */
+const grave =
+  /\b(?:sudo|rm|rmdir|unlink|rmtree|userdel|useradd|apt(?:-get)?|dnf|yum|brew|pip3?|npm|kill|pkill|killall|docker|systemctl|mkfs|dd|reboot|DROP|TRUNCATE|DELETE)\b|\b(?:serve_forever|listen|app\.run)\b/u;
+
+/** Nothing else, and of nothing in particular. */
+const onlyWants =
+  /^\W*(?:(?:please|pls|now|can you|could you|would you)\s+)*(?:(?:re)?(?:make|produce|create|generate|write|build|render|assemble|compile))\s+(?:me\s+|us\s+)?(?:the|an?|our|its|this|that)\s+((?:\p{L}+\s+){0,2}\p{L}+)(?:\s+(?:please|pls|now|again|here|for me|from the (?:raw )?(?:data|numbers)))*\s*[.!?]*$/iu;
+
 /** "Generate the report": the only script that is called so, `report.py` or `make_report.sh`. */
 function makerByName({ root, commands }: Place, text: string): string | undefined {
-  const things = [...text.matchAll(wanting)].flatMap(([, thing = '']) => thing.toLowerCase().split(/\s+/));
+  const things = onlyWants.exec(text)?.[1]?.toLowerCase().split(/\s+/) ?? [];
   const found = commands.filter(({ command, folder, body, name }) => {
     const [, path = ''] =
       /^\S*(?:python3?|perl|ruby|node|Rscript|(?:ba)?sh) ([\w./-]+\.\w+)$|^(\.\/[\w./-]+)$/
@@ -127,13 +135,14 @@ function makerByName({ root, commands }: Place, text: string): string | undefine
     const rest = stem.split(/[^\p{L}\d]+/u).filter((part) => !makes.test(part));
     const [only = '', another] = rest;
     const isCalled =
-      another === undefined && only.length > 2 && things.some((thing) => thing === only || thing === `${only}s`);
+      another === undefined && only.length > 2 && (things.at(-1) === only || things.at(-1) === `${only}s`);
     const whole = isCalled ? (textIn(root, path.replace(/^\.\//, '')) ?? '') : '';
     return (
       isCalled &&
       folder === undefined &&
       !reachesOut(`${name} ${command} ${body} ${whole}`) &&
       !doesMore.test(whole) &&
+      !grave.test(whole) &&
       !resets(whole, root)
     );
   });

@@ -10,7 +10,7 @@ export function servedAsAsked(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
-  if (portSaid(task) === undefined) return undefined;
+  if (portSaid(task) === undefined || isElse(task)) return undefined;
   const starts = commands.flatMap(({ name, command }) => {
     const program = conceptsOf(name).has('#start') ? started.exec(command)?.[1] : undefined;
     return program === undefined ? [] : [{ program, command }];
@@ -30,6 +30,13 @@ export function servedAsAsked(
   const args = usage === undefined ? undefined : serverArguments(usage, task, root);
   return args === undefined ? undefined : `${start} ${args}`;
 }
+
+/** A question, something else to do, or no start. */
+const isElse = (task: string): boolean =>
+  asks.test(task) ||
+  (/\?\s*$/u.test(task) && !/^\W*(?:can|could|would|will)\s+you\b/iu.test(task)) ||
+  /\b(?:kill|stop|shut|terminate|free|tests?|bench\w*|against|not|never|without|instead)\b|n['’]t\b/iu.test(task);
+const asks = /^\W*(?:why|what|which|how|is|are|does|do|did|who|when|where|has|have)\b/iu;
 
 const started = /(?:^| && )\.\/([\w-]+)$/u;
 

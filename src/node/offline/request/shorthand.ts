@@ -1,4 +1,5 @@
 // What people type in a hurry: "u", "w/o", "dont".
+import { isSlipOf } from '../../../core/state/slips.ts';
 
 const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/(?<=\s|^)w\/o(?=\s)/giu, 'without'],
@@ -12,7 +13,7 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
   // What a compiler of Java makes.
   [
-    /\b(?:I|we) (?:just |only )?(?:need|want) (?:to have )?(?:all )?the \.?class files\b/giu,
+    /^\W*(?:please\s+)?(?:I|we) (?:just |only )?(?:need|want) (?:to have )?(?:all )?the \.?class files\b(?! (?:gone|deleted|removed|ignored|out|away|cleaned|wiped)\b)/giu,
     'compile the .class files',
   ],
   // No question for a number.
@@ -21,18 +22,18 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     '$1 $2 edition ',
   ],
   [
-    /,?\s*\b(?:just\s+)?(?:as|like|the way)\s+(?:the|our|its)\s+(?:makefile|readme|project)\s+(?:would\s+do|does)\s+it\b(?=\s*[,.;!]|$)/giu,
+    /,?\s?\b(?:just\s+)?(?:as|like|the way)\s+(?:the|our|its)\s+(?:makefile|readme|project)\s+(?:would\s+do|does)\s+it\b(?=\s*[,.;!]|$)/giu,
     '',
   ],
   [
-    /,?\s*\bso\s+(?:that\s+)?(?:the|my)\s+next\s+(?:make|build)\s+(?:really\s+)?(?:starts?|begins?)\s+(?:from\s+(?:scratch|zero|nothing)|afresh|anew|over)\b/giu,
+    /,?\s?\bso\s+(?:that\s+)?(?:the|my)\s+next\s+(?:make|build)\s+(?:really\s+)?(?:starts?|begins?)\s+(?:from\s+(?:scratch|zero|nothing)|afresh|anew|over)\b/giu,
     '',
   ],
-  [/,?\s*\bchanging\s+nothing\s+(?:but|except)\s+the\s+(?:layout|formatting|white-?space)\b/giu, ''],
-  [/\bcargo\s+(?:format|fromat|foramt)\b/gu, 'cargo fmt'],
+  [/,?\s?\bchanging\s+nothing\s+(?:but|except)\s+the\s+(?:layout|formatting|white-?space)\b/giu, ''],
+  [/\bcargo\s+format\b/gu, 'cargo fmt'],
   // Where the rules of a tool are written down.
   [
-    /\s*\((?:see\s+|as\s+in\s+)?\.?[\w-]+\.(?:toml|cfg|ini|json|ya?ml|rc)(?:\s+(?:has|says|tells|defines|holds)\s+(?:it|them|that|how))?\)/giu,
+    /\s?\((?:see\s+|as\s+in\s+)?\.?[\w-]+\.(?:toml|cfg|ini|json|ya?ml|rc)(?:\s+(?:has|says|tells|defines|holds)\s+(?:it|them|that|how))\)/giu,
     '',
   ],
   [/\b(?:unit|doc)\s+(?:tests?\s+)?and\s+(?:the\s+)?(?:unit|doc)\s*-?tests\b/giu, 'tests'],
@@ -41,8 +42,6 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     /^\W*git\s+log[\s,:]+(?:the\s+)?last\s+(\d{1,3}|two|three|four|five|six|ten)(?:\s+\w+)?\s*[.!?]*$/giu,
     'show the last $1 commits',
   ],
-  [/\bcargo\s+(?:biuld|buidl|bulid|buld)\b/giu, 'cargo build'],
-  [/(?<=\s)--(?:relase|realease|relaese|releese|rlease)\b/giu, '--release'],
   // A name of Tcl from the outermost namespace.
   [/(?<![\w:])::(?=[A-Za-z]\w*)/gu, ''],
   [/\b[iI]m(?=\s)/gu, "I'm"],
@@ -52,9 +51,30 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   ],
 ];
 
+/** What is typed behind a tool, and options: "cargo biuld --relase". */
+const toolWords: Readonly<Record<string, readonly string[]>> = {
+  cargo: ['build', 'test', 'check', 'clippy', 'format', 'bench', 'clean'],
+  npm: ['test', 'start', 'install'],
+  git: ['status', 'show', 'diff', 'branch'],
+};
+const longOptions = ['release', 'verbose', 'workspace', 'features', 'version', 'offline', 'check'];
+
+const slipOf = (word: string, words: readonly string[]): string =>
+  words.includes(word) ? word : (words.find((each) => isSlipOf(word, each)) ?? word);
+
+const withoutSlips = (text: string): string =>
+  text
+    .replace(
+      /\b(cargo|npm|git) ([a-z]{4,9})(?=[\s.,;!?]|$)/gu,
+      (_, tool: string, word: string) => `${tool} ${slipOf(word, toolWords[tool] ?? [])}`,
+    )
+    .replace(/(?<=\s)--([a-z]{4,10})(?=[\s.,;!?]|$)/gu, (_, word: string) => `--${slipOf(word, longOptions)}`);
+
 /** `task` with its shorthand written out; what stands in backticks stays as it is. */
 export const writtenOut = (task: string): string =>
   task
     .split(/(`[^`]*`)/u)
-    .map((part, at) => (at % 2 === 1 ? part : full.reduce((text, [typed, meant]) => text.replace(typed, meant), part)))
+    .map((part, at) =>
+      at % 2 === 1 ? part : full.reduce((text, [typed, meant]) => text.replace(typed, meant), withoutSlips(part)),
+    )
     .join('');

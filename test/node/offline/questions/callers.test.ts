@@ -10,6 +10,8 @@ const files = {
   'map.c':
     'static bool resize(struct map *map,\n    size_t size)\n{\n    return true;\n}\n\nbool map_set(struct map *map)\n{\n    if (full) {\n        if (!resize(map, 2)) return false;\n    }\n    resize0(map);\n}\n// resize(map) is slow\n',
   'lib.tcl': 'proc ::net::Get {url} {\n    set q [Encode $url]\n}\n',
+  'm.py': 'def main():\n    pass\n\n\nif __name__ == "__main__":\n    shrink(3)\n',
+  'g.go': 'func run() {\n\tgo grow(3)\n}\n',
   'a.sh': 'say() { echo "$1"; }\nmain() {\n  say hello\n}\n',
 };
 const workspace = await readWorkspace(writeWorkspace(files), createFileReader(), path);
@@ -46,8 +48,18 @@ describe('who calls a function', () => {
     assert.match(answers('who calls `say`?'), /- in `main`, `a\.sh:3`/);
   });
 
+  it('has no function around it below a block at the margin, and no definition where it is started', () => {
+    assert.match(answers('who calls shrink()?'), /\n- `m\.py:6`/);
+    assert.match(answers('who calls grow()?'), /- in `run`, `g\.go:2`/);
+  });
+
   it('is not asked by other questions', () => {
-    for (const task of ['who calls for the tests?', 'where is resize defined?', 'call resize', 'what is it called?'])
+    for (const task of [
+      ...['who calls for the tests?', 'where is resize defined?', 'call resize', 'what is it called?'],
+      ...['Who calls the shots here?', 'Run the tests and list the functions that call foo_bar'],
+      ...['Add a function that calls foo_bar()', 'Rename resize() and update all callers of resize'],
+      'functions that '.repeat(8000),
+    ])
       assert.equal(callersQuestion(task, workspace), undefined, task);
   });
 });

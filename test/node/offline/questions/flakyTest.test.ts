@@ -35,7 +35,14 @@ describe('which test is flaky', () => {
       'Our nightly run goes red every other night and passes on a second try. Please find out which test it is.',
     ])
       assert.ok(flakyTestQuestion(task, workspace), task);
-    for (const task of ['fix the test that is flaky', 'run the tests', 'which tests are slow?'])
+    for (const task of [
+      ...['fix the test that is flaky', 'run the tests', 'which tests are slow?', 'Which tests are marked as flaky?'],
+      'Sometimes I forget: which one of the scripts starts the build?',
+      'The CI job is now and then red. Which test command does it run?',
+      'which test files use the sometimes helper?',
+      'Run the tests several times and name the log run.log',
+      'run tests 5 times '.repeat(6000),
+    ])
       assert.equal(flakyTestQuestion(task, workspace), undefined, task);
   });
 });
