@@ -164,6 +164,8 @@ describe('words that are no commands', () => {
     const root = writeWorkspace({ 'sample/a.hjson': '', 'package.json': '{"scripts":{"lint":"eslint ."}}' });
     for (const task of ['convert sample/a.hjson to sample/a.json', 'sample/a.hjson -> json pls, goes to sample/a.json'])
       assert.doesNotMatch(await firstIn(root, task, convert), /^convert|hjson/, task);
+    writeFileSync(join(root, 'package.json'), '{"scripts":{"test":"node t.js"}}');
+    assert.equal(await firstIn(root, 'sample/test.hjson -> json pls, goes to sample/test.json', convert), 'finish');
     rmSync(root, { recursive: true });
   });
 

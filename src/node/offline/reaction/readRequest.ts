@@ -98,6 +98,8 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
     purposeOf(withoutOwnName(withoutWhatIsMade(spelled(said, ownWords(whole))), whole.root), ruledOut),
     said,
   );
+  if (!isLiteral && !read.question && namesOnlyInPath(said, read, judged))
+    return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
   // What a story asks in one of its sentences.
   const sentence = isFactual(judged) && !isLiteral ? ownSentence(judged.purpose, said) : undefined;
   const isNamed = judged.purpose !== 'definition' || (sentence !== undefined && nameIn(sentence) !== undefined);
@@ -139,6 +141,29 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   return isAnother
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
+}
+
+/** From this probability on, it is about tests for all that. */
+const leastPathProb = 0.6;
+
+/** "sample/test.hjson -> json": no tests to run, where only a path has the word. */
+function namesOnlyInPath(said: string, read: ReadRequest, { purpose, prob }: Judged): boolean {
+  const found = readAs(read);
+  const { goals, workspace } = read;
+  const best = goals.flatMap(({ ranking, best }) =>
+    workspace.commands.filter((_, id) => best > 0 && (ranking.relevance[id] ?? 0) >= best),
+  );
+  const isOfTests =
+    found === 'test' ||
+    (found === undefined && best.length > 0 && best.every(({ name }) => conceptsOf(name).has('#test')));
+  const bare = said.replaceAll(/(?<![\w./-])[\w.-]*[/.][\w./-]*\w/gu, ' ');
+  return (
+    isOfTests &&
+    !(purpose.startsWith('test') && prob >= leastPathProb) &&
+    bare !== said &&
+    !actionConcepts(bare).has('#test') &&
+    !/\b(?:run|runs|pass\w*|check)\b/iu.test(bare)
+  );
 }
 
 /** "npm test, how many passed?", "so that cargo fmt --check stays silent": the tests whose result is asked for, and what makes a check of the format pass. */

@@ -40,7 +40,7 @@ export function wholeByName(task: string, root: string): string {
         )
         .replace(
           new RegExp(
-            `\\b((?:re)?(?:build|compile))\\s+(?:me\\s+)?(?:the\\s+)?${escapeRegExp(name)}(?=\\s*(?:$|[.,;!?]|(?:for|please|pls|plz|from|here|now|with|in|so|again)\\b))`,
+            `\\b((?:re)?(?:build|compile))\\s+(?:me\\s+)?(?:the\\s+)?${escapeRegExp(name)}(?=\\s*(?:$|[.,;!?](?!\\w)|(?:for|please|pls|plz|from|here|now|with|in|so|again)\\b))`,
             'gi',
           ),
           '$1 it',
