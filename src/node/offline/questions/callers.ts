@@ -57,10 +57,11 @@ export const callersQuestion: QuestionKind = (task, { root }) => {
 
 const isCode = /[_$]|\p{Ll}\p{Lu}|::|->|[.#]/u;
 
-/** `lodash.map` is called by all of its name, where it is at all. */
+/** `lodash.map` is no other `map`. */
 function ofWhole(hits: readonly Hit[], whole: string): readonly Hit[] {
-  const found = hits.filter(({ text }) => text.includes(`${whole}(`) || text.includes(`${whole} `));
-  return /[.]/u.test(whole) || found.length > 0 ? (/[.]/u.test(whole) ? found : hits) : hits;
+  return whole.includes('.')
+    ? hits.filter(({ text }) => text.includes(`${whole}(`) || text.includes(`${whole} `))
+    : hits;
 }
 
 function calledIn(hits: readonly Hit[], wanted: string, root: string, isPart: boolean): string | undefined {

@@ -18,7 +18,7 @@ import { releaseTags } from './tags.ts';
 import { cited, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const asks =
-  /\b(?:what|which|show|list|summari[sz]e|tell|describe|is|are|read|print|see)\b.*\b(?:change ?logs?|release notes|(?:changes?|changed|new|news|fixed|added|different)\b.*\b(?:releases?|versions?|since v?\d)|(?:releases?|versions?)\b.*\b(?:change[sd]?|bring|contain|fix|add)\b)|\b(?:releases?|versions?)\b[^.;!?]*(?:\band|[+,&])\s*what\b[^.;!?]*\b(?:changed?|new|added|fixed)\b|\bwhat(?:['’]s| is| was| are)\s+(?:the\s+)?new(?:s|est)?(?:\s+(?:here|features?|in\s+.*))?\s*\??$|\bwhat(?:['’]s| has| have)?\s+(?:changed|new)\s+in\s+v?\d|^(?:the\s+)?(?:change ?log|release notes)\s*\??$/iu;
+  /\b(?:what|which|show|list|summari[sz]e|tell|describe|is|are|read|print|see)\b.*\b(?:change ?logs?|release notes|(?:changes?|changed|new|news|fixed|added|different)\b.*\b(?:releases?|versions?|since v?\d)|(?:releases?|versions?)\b.*\b(?:change[sd]?|bring|contain|fix|add)\b)|\b(?:releases?|versions?)\b[^.;!?]{0,80}(?:\band|[+,&])\s*what\b[^.;!?]{0,80}\b(?:changed?|new|added|fixed)\b|\bwhat(?:['’]s| is| was| are)\s+(?:the\s+)?new(?:s|est)?(?:\s+(?:here|features?|in\s+.*))?\s*\??$|\bwhat(?:['’]s| has| have)?\s+(?:changed|new)\s+in\s+v?\d|^(?:the\s+)?(?:change ?log|release notes)\s*\??$/iu;
 const acts =
   /\b(?:bump|publish|write|update|generate|create|add (?:an?|the) (?:entry|section)|edit|make|cut|draft)\b|\bnew version of (?!this|it|the)/iu;
 /** Asks for the version; the change log is only what says another. */

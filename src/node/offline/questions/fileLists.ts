@@ -46,11 +46,11 @@ function notIgnored({ folder, without }: Scope, endings: readonly string[]): Par
   const wanted = endings.length === 0 ? [folder] : endings.map((ending) => `${below}*.${ending}`);
   const left = without.flatMap((path) => [`:(exclude)${path}`, `:(exclude,glob)**/${path}/**`]);
   const specs = [...wanted, ...left, ':(exclude,glob)**/node_modules/**'].map((spec) => `'${spec}'`).join(' ');
-  const by = (counted: string) =>
-    `git ls-files -zco --exclude-standard -- ${specs} | xargs -0r ${counted} | grep -v ' total$' | sort -rn`;
+  const by = (counted: string, which = '-zco') =>
+    `git ls-files ${which} --exclude-standard -- ${specs} | xargs -0r ${counted} | grep -v ' total$' | sort -rn`;
   return {
     bytes: by('wc -c'),
-    ignored: `${by('wc -c').replace('-zco', '-zoi')} | head -n 3 | sed 's/^/ignored/'`,
+    ignored: `${by('wc -c', '-zoi')} | head -n 3 | sed 's/^/ignored/'`,
     lines: by('wc -l'),
     // A folder that is named may be one that git ignores.
     ...(folder === '.' ? { count: `git ls-files -co --exclude-standard -- ${specs} | wc -l` } : {}),

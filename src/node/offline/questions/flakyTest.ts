@@ -19,9 +19,10 @@ const asks = [
   `\\b(?:suite|tests?|ci|run)\\b${gap}\\b(?:red|fails?|green)\\b${gap}\\b(?:${unsteady}|on\\s+(?:a|the)\\s+second\\s+try|every\\s+(?:other|second)\\s+\\w+)\\b[\\s\\S]{0,160}\\b(?:which|what)\\s+(?:one\\s+)?test\\s+it\\s+is\\b`,
   `\\b(?:suite|tests?|ci|run)\\b${gap}\\b(?:red|fails?)\\s+(?:every\\s+(?:other|second)\\s+\\w+)\\b[\\s\\S]{0,160}\\b(?:which|what)\\s+(?:one\\s+)?test\\s+it\\s+is\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
-/** Wants more than its name, or no run. */
+/** Wants more than its name. */
 const acts =
-  /\b(?:fix|mend|repair|skip|disable|mark|quarantine|delete|remove)\b(?!\s+(?:needed|yet|required))|\b(?:marked|skipped|disabled)\b|\b(?:do(?:n['’]?t|\s+not)|never|without)\s+(?:re-?)?(?:run|running|execut\w+)\b/iu;
+  /\b(?:fix|mend|repair|skip|disable|mark|quarantine|delete|remove)\b(?!\s+(?:needed|yet|required))|\b(?:marked|skipped|disabled)\b/iu;
+export const forbidsRuns = /\b(?:do(?:n['’]?t|\s+not)|never|without)\s+(?:re-?)?(?:run|execut)\w*\b/iu;
 /** A request, and no document. */
 const longest = 600;
 

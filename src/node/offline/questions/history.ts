@@ -45,7 +45,7 @@ const mostBy =
   /^who\b.*\b(?:wrote|written|contributed|committed|commits|did|made|authored|developed|contributions?)\b.*\bmost\b|\b(?:top|main|biggest|most active|leading|primary|principal|most prolific)\s+(?:\d+\s+|few\s+)?(?:contributors?|authors?|committers?|developers?)\b|^who\b.*\bmost\b.*\b(?:commits|contributions|code)\b|\bcommits\s+(?:per|by|of each)\s+(?:author|person|contributor|committer)\b/iu;
 /** "Whose name stands on the largest number of commits?" */
 const mostCommits =
-  /\btop\s+comm?itt?ers?\b|\b(?:who|whose|which\s+(?:author|person|developer|one))\b[^.;!?]*\b(?:the\s+)?(?:most|(?:largest|highest|greatest)\s+number\s+of)\s+commits\b|\b(?:count(?:ing|ed)?|by)\s+(?:the\s+)?(?:number\s+of\s+)?commits\b[^.;!?]*\bwho\b/iu;
+  /\btop\s+comm?itt?ers?\b|\b(?:who|whose|which\s+(?:author|person|developer|one))\b[^.;!?]{0,80}\b(?:the\s+)?(?:most|(?:largest|highest|greatest)\s+number\s+of)\s+commits\b|\b(?:count(?:ing|ed)?|by)\s+(?:the\s+)?(?:number\s+of\s+)?commits\b[^.;!?]{0,80}\bwho\b/iu;
 /** What of the commits is asked for besides. */
 const detailed =
   /\b(?:files?|diffs?|patch(?:es)?|hash(?:es)?|sha|touch\w*|since|between|until|before|after|(?:by|from)\s+(?-i:\p{Lu})\p{L}+|(?:to|in)\s+(?:src|lib|tests?|docs?|[\w/]+\.\w+))\b(?!\s+(?:this|the)\s+(?:repo|branch|history|project))/iu;

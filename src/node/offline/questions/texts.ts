@@ -25,6 +25,10 @@ export function textIn(root: string, path: string, mostBytes = maxBytes): string
   }
 }
 
+/** The Makefile that make reads in a folder; undefined where there is none. */
+export const makefileIn = (root: string): string | undefined =>
+  ['GNUmakefile', 'makefile', 'Makefile'].map((file) => textIn(root, file)).find((text) => text !== undefined);
+
 /** Whether `textIn` gives all of a file. */
 export const isWhole = (root: string, path: string): boolean =>
   (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0) <= maxBytes;

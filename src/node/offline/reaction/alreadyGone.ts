@@ -1,6 +1,6 @@
 // A clean that stops because something that it removes is not there: the rest of it is still to be done.
 import { ofMakefile } from '../../workspace/makefileText.ts';
-import { textIn } from '../questions/texts.ts';
+import { makefileIn } from '../questions/texts.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain } from './suggestion.ts';
 
@@ -24,10 +24,7 @@ export function alreadyGone({ failure: { command, text }, workspace: { root } }:
 /** What may stand in for such a clean in a check: nothing where a line of it asks for something first, or a later one relies on an earlier. */
 export function cleansAnyway(command: string, root: string): readonly string[] {
   const [, target] = /^make (clean|distclean|mostlyclean)$/u.exec(command) ?? [];
-  const text = ['GNUmakefile', 'makefile', 'Makefile']
-    .map((file) => textIn(root, file))
-    .find((each) => each !== undefined);
-  const recipe = target === undefined ? undefined : ofMakefile(text ?? '', target);
+  const recipe = target === undefined ? undefined : ofMakefile(makefileIn(root) ?? '', target);
   const parts = recipe?.split(/;|\n/u).map((part) => part.trim().replace(/^[@+-]+\s*/u, '')) ?? [];
   return target !== undefined && parts.length > 0 && parts.every((part) => part === '' || plain.test(part))
     ? [`make -i ${target}`]

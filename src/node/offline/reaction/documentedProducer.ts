@@ -38,7 +38,7 @@ export function documentedProducer({ workspace, failure }: RepairContext): reado
   );
 }
 
-/** What stands for each placeholder of a path, in lower case; undefined where it is another path. */
+/** The values that `path` gives to the placeholders of `pattern`, by their names in lower case; undefined where it does not fit. */
 function valuesIn(pattern: string, path: string): ReadonlyMap<string, string> | undefined {
   const names = [...pattern.matchAll(slot)].map(([, name = '']) => name.toLowerCase());
   const parts = pattern.split(/<[\w-]+>/u).map(escapeRegExp);

@@ -1,7 +1,7 @@
 // Remedies for a program that is not there.
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { textIn } from '../questions/texts.ts';
+import { makefileIn } from '../questions/texts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Failure } from './progress.ts';
 import { installers } from './providers.ts';
@@ -76,12 +76,11 @@ function otherOfMake(missing: string, command: string, { root, onPath }: Workspa
   const others = sameKind.find((kind) => kind.includes(missing) || (plain !== 'python' && kind.includes(plain)));
   const other = others?.find((each) => each !== missing && onPath(each));
   if (other === undefined || !/^make(?: [\w./=-]+)*$/.test(command)) return undefined;
-  const text = ['GNUmakefile', 'makefile', 'Makefile'].map((file) => textIn(root, file)).find((each) => each);
   const [, variable] =
     new RegExp(
       `^\\s*(?:export\\s+|override\\s+)?(\\w+)\\s*[:?]{0,2}=\\s*${escapeRegExp(missing)}\\s*(?:#.*)?$`,
       'm',
-    ).exec(text ?? '') ?? [];
+    ).exec(makefileIn(root) ?? '') ?? [];
   return variable === undefined || command.includes(`${variable}=`)
     ? undefined
     : {

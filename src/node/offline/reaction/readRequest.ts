@@ -11,6 +11,7 @@ import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { ownWords } from './literalGoal.ts';
+import { flakyTestQuestion, forbidsRuns } from '../questions/flakyTest.ts';
 import { gitQuestion } from '../questions/git.ts';
 import { asksItself, questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
@@ -88,8 +89,7 @@ export function readRequest(typed: string, whole: Workspace): ReadRequest {
   if (line === 'git log') return { ...read, question: gitQuestion(line, whole), isClear: true };
   if (read.isBeyond === true) return ofClearSentence(said, whole) ?? read;
   const isAnswered = read.isClear && read.question !== undefined;
-  const isOfRuns = read.question?.looks.some(({ intent }) => intent.startsWith('run the tests')) === true;
-  if (isOfRuns && /\b(?:do(?:n['’]?t|\s+not)|never|without)\s+(?:re-?)?run/iu.test(typed))
+  if (forbidsRuns.test(typed) && flakyTestQuestion(plainly(read.task), whole) !== undefined)
     return { ...read, question: { looks: [], nothing: 'Only runs of the tests tell that, and none was wanted.' } };
   if (isAnswered && asksItself(said, whole)) return read;
   const isLiteral = read.goals.some(({ literal }) => literal !== undefined);

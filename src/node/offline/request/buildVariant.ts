@@ -2,7 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { publishes } from '../commands/publishes.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { textIn } from '../questions/texts.ts';
+import { makefileIn, textIn } from '../questions/texts.ts';
 import { requestIn } from './clauses.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
@@ -89,9 +89,7 @@ const hands =
 
 /** The Makefile's variable that is compared with the variant's name, or is a switch called so. */
 function byVariable(variant: string, root: string, commands: Workspace['commands']): string | undefined {
-  const text = ['GNUmakefile', 'makefile', 'Makefile']
-    .map((file) => textIn(root, file))
-    .find((each) => each !== undefined);
+  const text = makefileIn(root);
   const build =
     commands.find(({ command }) => command === 'make' || command === 'make all') ??
     commands.find(({ command, name }) => /^make [\w-]+$/.test(command) && conceptsOf(name).has('#build'));

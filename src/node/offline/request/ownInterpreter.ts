@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
-import { namesIn, textIn } from '../questions/texts.ts';
+import { namesIn, makefileIn, textIn } from '../questions/texts.ts';
 import { isCompiled } from '../../workspace/builtFiles.ts';
 import { filesMadeBy, ofMakefile } from '../../workspace/makefileText.ts';
 import { interpreters } from '../sources/interpreters.ts';
@@ -16,7 +16,7 @@ type Place = Pick<Workspace, 'root'>;
 const noScript =
   /^(?:py|rs|go|c|h|cc|cpp|hpp|java|kt|ts|tsx|jsx|json|ya?ml|toml|xml|html?|css|md|rst|txt|csv|tsv|png|jpe?g|gif|svg|pdf|log|o|a|so|in|out|conf|cfg|ini|lock|sql|s|asm|inc|diff|patch|zip|gz)$/i;
 
-/** What makes a file by its ending, and runs `path`; undefined where that is no script of the project's own program. */
+/** Builds the project's own interpreter and runs `path` with it; undefined where `path` is not such a script. */
 export function byOwnInterpreter(path: string, { root }: Place): string | undefined {
   const name = /\.([a-z]\w{1,11})$/i.exec(path)?.[1] ?? '';
   if (name === '' || noScript.test(name) || Object.hasOwn(interpreters, name)) return undefined;
@@ -25,8 +25,8 @@ export function byOwnInterpreter(path: string, { root }: Place): string | undefi
   const run = `./${name} ${path}`;
   const found = statSync(join(root, name), { throwIfNoEntry: false });
   if (found !== undefined) return found.isFile() && isCompiled(join(root, name)) ? run : undefined;
-  const links = (text: string) => filesMadeBy(text).has(name) && /\s-o\s/u.test(ofMakefile(text, name) ?? '');
-  if (['GNUmakefile', 'makefile', 'Makefile'].some((file) => links(textIn(root, file) ?? '')))
+  const makefile = makefileIn(root) ?? '';
+  if (filesMadeBy(makefile).has(name) && /\s-o\s/u.test(ofMakefile(makefile, name) ?? ''))
     return `make ${name} && ${run}`;
   const makes = new RegExp(`\\s-o\\s+(?:\\./)?${escapeRegExp(name)}(?=\\s|$)`, 'm');
   const script = namesIn(root, '.').find(

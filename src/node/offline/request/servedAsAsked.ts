@@ -1,7 +1,7 @@
 // "Start darkhttpd on port 8127 for devel": the project's own server in C, with the arguments that its usage text in the sources has a place for.
 import type { Workspace } from '../commands/workspace.ts';
 import { filesMadeBy } from '../../workspace/makefileText.ts';
-import { textIn } from '../questions/texts.ts';
+import { makefileIn, textIn } from '../questions/texts.ts';
 import { portSaid, serverArguments } from './serverArguments.ts';
 import { conceptsOf } from './vocabulary.ts';
 
@@ -18,9 +18,7 @@ export function servedAsAsked(
   const [program, another] = new Set(starts.map((one) => one.program));
   if (program === undefined || another !== undefined) return undefined;
   // Once it is built, it is also started by itself.
-  const isMade = ['GNUmakefile', 'makefile', 'Makefile'].some((file) =>
-    filesMadeBy(textIn(root, file) ?? '').has(program),
-  );
+  const isMade = filesMadeBy(makefileIn(root) ?? '').has(program);
   const start = isMade ? `make ${program} && ./${program}` : (starts[0]?.command ?? '');
   const usage = ['', 'src/']
     .flatMap((folder) => [program, 'main', 'server'].map((name) => textIn(root, `${folder}${name}.c`)))

@@ -28,7 +28,7 @@ const answers = (task: string) => {
 };
 
 describe('who calls a function', () => {
-  it('is told with the functions around the calls, without its definition, other names and comments', () => {
+  it('names the functions around the calls, and skips the definition, other names and comments', () => {
     for (const task of [
       'who calls resize()?',
       'Which functions in map.c call the static function resize?',
@@ -43,17 +43,17 @@ describe('who calls a function', () => {
       );
   });
 
-  it('is told of Tcl and of a shell, which call without brackets', () => {
+  it('finds calls in Tcl and in shell scripts, which use no brackets', () => {
     assert.match(answers('which procs call ::net::Encode?'), /- in `::net::Get`, `lib\.tcl:2`/);
     assert.match(answers('who calls `say`?'), /- in `main`, `a\.sh:3`/);
   });
 
-  it('has no function around it below a block at the margin, and no definition where it is started', () => {
+  it('names no function for a call in a top-level block, and counts `go grow()` as a call', () => {
     assert.match(answers('who calls shrink()?'), /\n- `m\.py:6`/);
     assert.match(answers('who calls grow()?'), /- in `run`, `g\.go:2`/);
   });
 
-  it('is not asked by other questions', () => {
+  it('leaves other questions alone', () => {
     for (const task of [
       ...['who calls for the tests?', 'where is resize defined?', 'call resize', 'what is it called?'],
       ...['Who calls the shots here?', 'Run the tests and list the functions that call foo_bar'],
