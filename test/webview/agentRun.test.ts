@@ -169,6 +169,19 @@ describe('a run in the agent view', () => {
     while ((await scrolled(view)) <= 100) await view.page.evaluate('new Promise(requestAnimationFrame)');
   });
 
+  it('moves nothing under the pointer where “Latest” comes and goes', async () => {
+    const view = await open('ended');
+    const height = () => view.page.evaluate("document.querySelector('main').scrollHeight");
+    const before = await height();
+    await view.page.evaluate("document.querySelector('main').scrollTop = 0");
+    await view.page.getByRole('button', { name: 'Latest' }).waitFor();
+    assert.equal(await height(), before);
+    await view.page.evaluate("document.querySelector('main').scrollTop = 10000");
+    const end = await scrolled(view);
+    await view.page.getByRole('button', { name: 'Latest' }).waitFor({ state: 'detached' });
+    assert.equal(await scrolled(view), end);
+  });
+
   it('shows the head of a new card that is taller than the view', async () => {
     const view = await open(long(4), { height: 420 });
     const top =
