@@ -38,6 +38,8 @@ export function endReasonText(reason: EndReason): string {
         reason.missing,
         reason.line,
       );
+    case 'checkListensElsewhere':
+      return l10n.t('what the check starts listens on {0}, not on port {1}', reason.listensAt, reason.port);
     case 'otherTestsPassed':
       return l10n.t('the check tested nothing ({0}), but {1} did, and passed', reason.line, reason.command);
     case 'standInPassed':

@@ -17,6 +17,7 @@ const ends = {
   checkPrintedError: { kind: 'checkPrintedError', line: 'Error: no config' },
   checkPrintedUsage: { kind: 'checkPrintedUsage', line: 'usage: app serve|scores' },
   checkReportedFailure: { kind: 'checkReportedFailure', path: 'reports/results.json', line: 'adds failed' },
+  checkListensElsewhere: { kind: 'checkListensElsewhere', listensAt: 'http://localhost:8000', port: '9000' },
   checkRewroteExpected: { kind: 'checkRewroteExpected', paths: ['a.expected'], comparison: 'git diff --exit-code' },
   checkSkippedMost: { kind: 'checkSkippedMost', line: '1 passed, 7 skipped', missing: 'data/index.db' },
   checkRemovedNothing: { kind: 'checkRemovedNothing', paths: ['build'] },

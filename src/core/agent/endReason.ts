@@ -21,6 +21,8 @@ export type EndReason =
   | { readonly kind: 'checkRewroteExpected'; readonly paths: readonly string[]; readonly comparison: string }
   /** The check exited with 0 but left out most tests, by its output line `line`, for want of the path `missing`. */
   | { readonly kind: 'checkSkippedMost'; readonly line: string; readonly missing: string }
+  /** What the check starts listens at `listensAt`, and the task names `port`. */
+  | { readonly kind: 'checkListensElsewhere'; readonly listensAt: string; readonly port: string }
   /** The check tested nothing, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
   /** `command`, which does the same as the check `inPlaceOf`, succeeded; the check itself did not run, or could not. */

@@ -12,6 +12,7 @@ import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
+import { missedPort } from './listensElsewhere.ts';
 import { mostlyLeftOut } from './mostlyLeftOut.ts';
 import { asksForArgument, onlyUsage } from './onlyUsage.ts';
 import { passedTests, unableCheck } from './otherTests.ts';
@@ -144,7 +145,9 @@ function* judge(
 /** Why an exit status of 0 does not show that `task` is done, by what was printed. */
 export function voidedBy(command: string, observation: Observation, task: string): EndReason | undefined {
   const action = commandAction(command);
-  const { text } = observation;
+  const { text, listensAt } = observation;
+  const port = listensAt === undefined ? undefined : missedPort(listensAt, task);
+  if (listensAt !== undefined && port !== undefined) return { kind: 'checkListensElsewhere', listensAt, port };
   const told = wantsDryRun(task) && isDryRun(command) ? undefined : dryRunLine(action, text);
   if (told !== undefined) return { kind: 'checkDryRun', line: told };
   const left = leftAsItWas(action, text);

@@ -41,7 +41,7 @@ function lastCommand({ steps }: RunView): StepView | undefined {
 function reasonOf({ reason, signals }: RunView): EndReason | undefined {
   const wasUnchecked =
     reason &&
-    /^(?:finishedUnchecked|checkNotRun|checkTestedNothing|checkDryRun|checkLeftAsItWas|checkPrintedError)$/.test(
+    /^(?:finishedUnchecked|checkNotRun|checkTestedNothing|checkDryRun|checkLeftAsItWas|checkPrintedError|checkListensElsewhere)$/.test(
       reason.kind,
     );
   const check = wasUnchecked ? signals.findLast(({ source, t }) => source === 'check' && t === undefined) : undefined;

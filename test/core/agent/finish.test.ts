@@ -150,6 +150,21 @@ describe('the end of a task', () => {
     assert.equal(await ends(['make test', 'ls'], '3 passed'), 'failed', 'it is no test');
   });
 
+  for (const [task, kind] of [
+    ['start it on port 9000', 'checkListensElsewhere'],
+    ['start it on port 8000', 'checkPassed'],
+    ['start it', 'checkPassed'],
+  ] as const)
+    it(`is ${kind} where what was started listens on port 8000: ${task}`, async () => {
+      const { record, reason } = await outcome({
+        ...{ task, model: modelWithCheck('open right', inTurn('open right')) },
+        tools: doorTools(() => ({ ...exited(0), listensAt: 'http://localhost:8000' })),
+        runInferredCheck: () => Promise.resolve(exited(0)),
+      });
+      assert.equal(reason.kind, kind);
+      assert.equal(record.outcome, kind === 'checkPassed' ? 'succeeded' : 'unknown');
+    });
+
   it('takes no check that is a part of the goal’s script, and none whose script only prints', async () => {
     const scripts: Record<string, string> = {
       ...{ lint: 'npm run lint:css && eslint .', 'lint:css': 'stylelint .', test: 'echo "no tests yet"' },

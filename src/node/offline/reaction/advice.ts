@@ -49,8 +49,8 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
       cue.test(line) ||
       /did you mean|to (?:fix|see|solve)|try|first/i.test(before) ||
       (cue.test(before) && /:\s*$/.test(before));
-    const isNamed = ({ command, name }: WorkspaceCommand) =>
-      mentions(line, command) || (advised && namesScript(line, name));
+    const isNamed = ({ command, alias = [], name }: WorkspaceCommand) =>
+      [command, ...alias].some((spelling) => mentions(line, spelling)) || (advised && namesScript(line, name));
     const inRoot = root.test(line) || (root.test(before) && /:\s*$/.test(before));
     const own = workspace.commands.filter(isNamed);
     // What only the project above offers is meant there, also where the line does not say so.

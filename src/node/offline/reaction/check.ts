@@ -1,6 +1,7 @@
 // The command whose success is the task's, if the workspace's own commands leave no doubt.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import type { InferredCheck } from '../../../core/ports.ts';
 import { isShortFor, makes, makesSite } from '../request/match.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -11,7 +12,6 @@ import { aside } from '../request/places.ts';
 import { askedPath } from '../request/askedPath.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { cleansAnyway } from './alreadyGone.ts';
-import { portSaid } from '../request/serverArguments.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
@@ -72,7 +72,9 @@ export function inferCheck(
     (only && isOfProgram(only) ? fileToMake(task, root) : undefined) ??
     (only && isBuild(only) ? fileToBuild(task, { root, products }) : undefined);
   // The log of a server is empty as long as nobody asks it for anything.
-  const isLog = file !== undefined && /log/iu.test(file) && portSaid(said) !== undefined;
+  const isLog =
+    file !== undefined &&
+    ((/log/iu.test(file) && portsSaid(said).length > 0) || goal?.literal?.endsWith(`>> ${file} 2>&1`) === true);
   if (file !== undefined && !isLog) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   // "The static lib and the xmltest binary": one target makes one of them.
   if (only !== undefined && twoProducts.test(said) && /^make (?!all\b)[\w./-]+$/.test(only.literal ?? ''))
@@ -185,6 +187,7 @@ function checkOf(
     [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
     startsOwn(best.command, goal.text) ||
     isOnlyStart(best, own, wanted) ||
+    isOnlyCheck(best, own, wanted) ||
     isOnlyStep(best.command, wanted, commands) ||
     (isBuild(goal) && isOnlyMaker(best.command, commands)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
@@ -199,12 +202,13 @@ function checkOf(
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
 
+interface Ranked {
+  readonly command: WorkspaceCommand;
+  readonly relevance: number;
+}
+
 /** A program of the workspace that a document starts, where nothing else that is nearly as good starts another: "start the program". */
-function isOnlyStart(
-  best: { readonly command: WorkspaceCommand; readonly relevance: number },
-  own: readonly { readonly command: WorkspaceCommand; readonly relevance: number }[],
-  wanted: ReadonlySet<string>,
-): boolean {
+function isOnlyStart(best: Ranked, own: readonly Ranked[], wanted: ReadonlySet<string>): boolean {
   const programOf = ({ command }: WorkspaceCommand) => /^(?:\.\/)?([\w-]+(?:\/[\w.-]+)+)(?: |$)/.exec(command)?.[1];
   const program = programOf(best.command);
   if (wanted.size !== 1 || !wanted.has('#start') || best.command.kind !== 'documented' || program === undefined)
@@ -215,6 +219,14 @@ function isOnlyStart(
 }
 
 const nearlyAsGood = 0.5;
+
+/** `./check` under the heading "Tests", where nothing else comes near. */
+const isOnlyCheck = (best: Ranked, own: readonly Ranked[], wanted: ReadonlySet<string>): boolean =>
+  wanted.size === 1 &&
+  /^\.\/[\w./-]+$/.test(best.command.command) &&
+  [...conceptsOf(best.command.name)].every((concept) => concept === '#check') &&
+  [...wanted].every((concept) => conceptsOf(best.command.description).has(concept)) &&
+  own.every(({ command, relevance }) => command === best.command || relevance < nearlyAsGood * best.relevance);
 
 /** Whether a target compiles something, is called like nothing else, `jar`, and no other one does. */
 const isOnlyMaker = (one: WorkspaceCommand, commands: readonly WorkspaceCommand[]): boolean => {

@@ -1,6 +1,7 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
 import type { Contradiction } from '../../../core/agent/contradicted.ts';
 import { dryRunLine, isDryRun } from '../../../core/agent/dryRun.ts';
+import { missedPort } from '../../../core/agent/listensElsewhere.ts';
 import { reasonIn } from '../../../core/agent/failureReason.ts';
 import { mostlyLeftOut } from '../../../core/agent/mostlyLeftOut.ts';
 import { leftAsItWas } from '../../../core/agent/leftAsItWas.ts';
@@ -34,7 +35,6 @@ import { missingSubmodules } from './submodules.ts';
 import { notFound } from './uninstalled.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { missingOutput } from '../request/programSettings.ts';
-import { portSaid } from '../request/serverArguments.ts';
 import { askedPath } from '../request/askedPath.ts';
 import { isRunOnValues } from '../request/askedResult.ts';
 
@@ -61,9 +61,8 @@ export function finishProposal(
   if (reached && serving !== undefined && listensAt !== undefined) {
     const before = succeeded.slice(0, -1).map(([command]) => codeSpan(command));
     const first = before.length === 0 ? '' : ` ${before.join(', ')} ran first.`;
-    const port = portSaid(asked.task);
-    // On another port it is not what was asked for.
-    if (port !== undefined && !new RegExp(`:${port}(?!\\d)`).test(listensAt))
+    const port = missedPort(listensAt, asked.task);
+    if (port !== undefined)
       return finish(
         doneLogit,
         false,

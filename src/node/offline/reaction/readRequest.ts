@@ -24,6 +24,7 @@ import { wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { spelled } from '../request/spelling.ts';
 import { asksHowFormatIs, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
+import { startAsSaid } from './startAsSaid.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 import {
   certainProb,
@@ -77,7 +78,10 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
   return best.length > 0 && best.every(isUsual) && !conceptsOf(said).has('#fix');
 }
 
-export function readRequest(typed: string, whole: Workspace): ReadRequest {
+export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
+  startAsSaid(typed, whole, (said) => readWords(said, whole));
+
+function readWords(typed: string, whole: Workspace): ReadRequest {
   const written = wholeByName(writtenOut(typed), whole.root);
   // "Mkae all": what is typed as a command of this workspace.
   const line = spelled(written, new Set()).trim();

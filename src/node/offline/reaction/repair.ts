@@ -1,4 +1,5 @@
 // What to do about a failure, based on its output.
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import { configuredFirst, saidByProject, withoutPart } from './buildOptions.ts';
 import { alreadyGone } from './alreadyGone.ts';
 import { requiredFeatures } from './cargoFeatures.ts';
@@ -24,7 +25,7 @@ import { plainScripts } from './plainScripts.ts';
 import { withoutTool } from './standIn.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreterOnPath } from '../sources/shebang.ts';
-import { portSaid, serverArguments } from '../request/serverArguments.ts';
+import { serverArguments } from '../request/serverArguments.ts';
 import { usageOf } from '../request/usage.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { startingSubcommand } from '../sources/servingSubcommand.ts';
@@ -109,7 +110,7 @@ const rules: readonly Rule[] = [
 
 /** It says how it wants to be started, and the task names the arguments. */
 function saidUsage({ workspace: { root }, failure, task }: RepairContext): readonly Suggestion[] {
-  const isStart = actionConcepts(task).has('#start') || portSaid(task) !== undefined;
+  const isStart = actionConcepts(task).has('#start') || portsSaid(task).length > 0;
   const served = isStart ? serverArguments(failure.text, task, root) : undefined;
   const command =
     usageOf(failure.command, failure.text, task, root) ??

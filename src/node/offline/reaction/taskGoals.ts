@@ -270,7 +270,8 @@ function ofThis(text: string, root: string): string {
 }
 
 /** What fits a goal best. */
-const bestOf = (goal: Goal | undefined, commands: Workspace['commands']) =>
+/** The command that fits it best. */
+export const bestOf = (goal: Goal | undefined, commands: Workspace['commands']) =>
   goal && commands[goal.ranking.relevance.indexOf(Math.max(...goal.ranking.relevance))];
 
 /** "Compile it if need be and bring it up": one goal, where what starts it compiles it first. */

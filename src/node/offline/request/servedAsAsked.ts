@@ -1,8 +1,9 @@
 // "Start darkhttpd on port 8127 for devel": the project's own server in C, with the arguments that its usage text in the sources has a place for.
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { filesMadeBy } from '../../workspace/makefileText.ts';
 import { makefileIn, textIn } from '../questions/texts.ts';
-import { portSaid, serverArguments } from './serverArguments.ts';
+import { serverArguments } from './serverArguments.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 /** Undefined where a task names no port, or the only program that is started tells no such usage. */
@@ -10,7 +11,7 @@ export function servedAsAsked(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
-  if (portSaid(task) === undefined || isElse(task)) return undefined;
+  if (portsSaid(task).length === 0 || isElse(task)) return undefined;
   const starts = commands.flatMap(({ name, command }) => {
     const program = conceptsOf(name).has('#start') ? started.exec(command)?.[1] : undefined;
     return program === undefined ? [] : [{ program, command }];
@@ -29,11 +30,15 @@ export function servedAsAsked(
   return args === undefined ? undefined : `${start} ${args}`;
 }
 
-/** A question, something else to do, or no start. */
-const isElse = (task: string): boolean =>
+/** A question, something else to do, or no start; "I have not compiled it" says nothing of the start. */
+export const isElse = (task: string): boolean =>
   asks.test(task) ||
   (/\?\s*$/u.test(task) && !/^\W*(?:can|could|would|will)\s+you\b/iu.test(task)) ||
-  /\b(?:kill|stop|shut|terminate|free|tests?|bench\w*|against|not|never|without|instead)\b|n['’]t\b/iu.test(task);
+  task
+    .split(/(?<=[.;!?])\s/u)
+    .some((sentence) => (portsSaid(sentence).length > 0 || starts.test(sentence)) && otherwise.test(sentence));
+const starts = /\b(?:start|run|serv|listen|launch|bring|log|print)/iu;
+const otherwise = /\b(?:kill|stop|shut|terminate|free|tests?|bench\w*|against|not|never|without|instead)\b|n['’]t\b/iu;
 const asks = /^\W*(?:why|what|which|how|is|are|does|do|did|who|when|where|has|have)\b/iu;
 
 const started = /(?:^| && )\.\/([\w-]+)$/u;

@@ -1,6 +1,7 @@
 // "Serve this folder on port 8127", for a program whose usage text has a place for the folder and an option for the port.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 
 const folderPlace =
@@ -11,11 +12,7 @@ const here =
   /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b/iu;
 /** "In the file access.log in this folder." */
 const logHere = /\b(?:file|log)\s+(?:[\w-]+\.\w+\s+)?(?:in|here in|to)\s+this\s+(?:folder|directory|dir)\b/giu;
-const saidPort = /\bp(?:or|ro)t\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|0\.0\.0\.0):(\d{2,5})\b/iu;
 const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
-
-/** The port on which a task wants something to listen; undefined where it names none. */
-export const portSaid = (task: string): string | undefined => saidPort.exec(task)?.slice(1).find(Boolean);
 
 /** What to add to the program's line; undefined where its usage has no place for what the task says, or the task leaves out what it needs. */
 export function serverArguments(usage: string, task: string, root: string): string | undefined {
@@ -27,8 +24,7 @@ export function serverArguments(usage: string, task: string, root: string): stri
     .filter((word) => word !== '' && !word.startsWith('-'));
   const needsFolder = first !== undefined && folderPlace.test(first);
   if (others.length > 0 || (first !== undefined && !needsFolder)) return undefined;
-  const [, worded, afterHost] = saidPort.exec(task) ?? [];
-  const port = worded ?? afterHost;
+  const [port] = portsSaid(task);
   const option = portOption.exec(usage)?.[0];
   if (port !== undefined && option === undefined) return undefined;
   const isHere = here.test(task.replace(logHere, ' '));

@@ -20,3 +20,19 @@ describe('the inferred check of tests that are to run under a tool', () => {
     );
   });
 });
+
+describe('the inferred check of tests', () => {
+  const checkOf = async (files: Files, task = 'run the tests') => (await proposeIn(files, task)).check?.command;
+
+  it('is a program called check that the document names under its heading of tests', async () => {
+    const readme = '# T\n\n## Tests\n\n    ./check                     all cases\n';
+    const files: Files = { 'README.md': readme, 'check*': '#!/bin/sh\nset -e\nfor c in tests/*.sh; do sh $c; done\n' };
+    assert.equal(await checkOf(files), './check');
+    assert.equal(await checkOf(files, 'build it'), undefined);
+  });
+
+  it('is none where the document says nothing of tests', async () => {
+    const files: Files = { 'README.md': '# T\n\n## Stock\n\n    ./check\n', 'check*': '#!/bin/sh\nls\n' };
+    assert.equal(await checkOf(files), undefined);
+  });
+});

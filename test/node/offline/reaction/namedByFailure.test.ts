@@ -55,6 +55,22 @@ describe('what a failure names', () => {
     assert.equal(await after(files, 'run the tests', ['make test', 2, text]), 'make lib/Loom/Tables.pm');
   });
 
+  it('is a task of Cargo that goes by its alias', async () => {
+    const files: Files = {
+      'Cargo.toml': '[package]\nname = "lock"\nversion = "0.1.0"\n\n[workspace]\nmembers = ["xtask"]\n',
+      '.cargo/config.toml': '[alias]\nxtask = "run --quiet --package xtask --"\n',
+      'src/lib.rs': '',
+      'xtask/Cargo.toml': '[package]\nname = "xtask"\nversion = "0.0.0"\n',
+      'xtask/src/main.rs':
+        'fn main() {\n    let verb = env::args().nth(1).unwrap_or_default();\n    match verb.as_str() {\n        "codegen" => codegen(),\n        "release" => release(),\n        _ => exit(64),\n    }\n}\n',
+    };
+    const text = '  --- stderr\n  src/generated.rs is not there yet: run `cargo xtask codegen` once\n';
+    assert.equal(
+      await after(files, 'cargo check', ['cargo check', 101, text]),
+      'cargo run --quiet --package xtask -- codegen',
+    );
+  });
+
   it('is the other program of the package, which writes what is missing', async () => {
     const files: Files = {
       'Cargo.toml':

@@ -1,0 +1,42 @@
+// "Start the server on port 5000, messages to server.log": the start with the port and the file that a task names.
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { isKnown } from '../request/goals.ts';
+import { loggedTo, logSaid, withoutLog } from '../request/loggedStart.ts';
+import { onPort } from '../request/onPort.ts';
+import { isElse } from '../request/servedAsAsked.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import { bestOf, type ReadRequest } from './taskGoals.ts';
+
+/** What `read` makes of a task; where that is one start, with the port and the file, as far as something here tells how the port is given. */
+export function startAsSaid(typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest {
+  const log = logSaid(typed);
+  if ((log === undefined && portsSaid(typed).length === 0) || isElse(typed)) return read(typed);
+  const found = read(withoutLog(typed));
+  const [goal] = found.goals;
+  const start = startOf(found, whole);
+  if (goal === undefined || start === undefined) return log === undefined ? found : read(typed);
+  const served = onPort(typed, start, whole) ?? start;
+  const literal = log === undefined || served.includes(log) ? served : loggedTo(log, served);
+  return literal === start ? found : { ...found, goals: [{ ...goal, literal }] };
+}
+
+/** The only thing that is to be done, where it starts something. */
+function startOf(
+  { goals, question, workspace: { commands } }: ReadRequest,
+  { commands: all }: Workspace,
+): string | undefined {
+  const [goal, another] = goals;
+  if (goal === undefined || another !== undefined || question !== undefined) return undefined;
+  const { literal } = goal;
+  const known =
+    literal === undefined
+      ? isKnown(goal)
+        ? bestOf(goal, commands)
+        : undefined
+      : all.find(({ command, alias }) => command === literal || alias?.includes(literal) === true);
+  return known && startsOne(known) ? (literal ?? known.command) : undefined;
+}
+
+const startsOne = ({ name, command }: Workspace['commands'][number]): boolean =>
+  conceptsOf(name).has('#start') || /&& \.\/[\w./-]+$/u.test(command);

@@ -1,0 +1,79 @@
+// "Start it on port 5000": how a program of the workspace is told its port, by its documents or its source.
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+
+type Place = Pick<Workspace, 'root' | 'commands' | 'documents'>;
+
+/** The start with the port that a task names; undefined where nothing tells how, or the port is in the line already. */
+export function onPort(task: string, start: string, place: Place): string | undefined {
+  const [port, another] = portsSaid(task);
+  if (port === undefined || another !== undefined || new RegExp(`(?<!\\d)${port}(?!\\d)`, 'u').test(start))
+    return undefined;
+  const [, inside, line = start] = /^\((cd \S+ && )(.*)\)$/u.exec(start) ?? [];
+  const folder = inside === undefined ? '' : `${inside.slice(3, -4)}/`;
+  const steps = line.split(' && ');
+  const last = steps.pop() ?? '';
+  const told = inPlace(last, port) ?? asDocumented(last, port, place) ?? asInSource(last, port, { ...place, folder });
+  if (told === undefined) return undefined;
+  const whole = [...steps, told].join(' && ');
+  return inside === undefined ? whole : `(${inside}${whole})`;
+}
+
+/** `python3 app.py --port 9000` is told another one. */
+const inPlace = (start: string, port: string): string | undefined =>
+  given.test(start) ? start.replace(given, port) : undefined;
+const given = /(?<=^(?:[A-Z_]*PORT=))\d{2,5}(?=\s)|(?<=\s(?:--port[ =]|-p ?))\d{2,5}(?=\s|$)/u;
+
+/** `./server 3000     # Custom port`, `PORT=4000 npm start`: with the other port. */
+function asDocumented(start: string, port: string, { documents, commands }: Place): string | undefined {
+  const own = escapeRegExp(start);
+  const example = new RegExp(
+    `(?:^|[\`$>])[ \\t]*((?:[A-Z_]*PORT=)\\d{2,5} ${own}|${own} (?:-- )?(?:--port[ =]|-p ?)?\\d{2,5})[ \\t]*(?:$|[\`#])`,
+    'mu',
+  );
+  const texts = [...documents, ...commands.map(({ command }) => command)];
+  const found = texts.map((text) => example.exec(text)?.[1]).find((line) => line !== undefined);
+  const at = found === undefined ? undefined : found.startsWith(start) ? /\d+$/u : /\d+/u;
+  return at && found?.replace(at, port);
+}
+
+/** What the program's own source reads: an option, a variable of the environment, its first argument. */
+function asInSource(start: string, port: string, place: Place & { readonly folder: string }): string | undefined {
+  const isScript = /^(?:npm|pnpm|yarn) (?:run )?[\w:-]+$/u.test(start);
+  const ran = isScript ? place.commands.find(({ command }) => command.endsWith(start))?.body : start;
+  const bare = isScript ? `${start} --` : start;
+  if (ran !== undefined && takesPort.test(ran)) return `${bare} --port ${port}`;
+  const source = sourceOf(ran ?? '', place);
+  if (source === undefined || !simple.test(start)) return undefined;
+  if (option.test(source)) return `${bare} --port ${port}`;
+  const variable = variables.exec(source)?.slice(1).find(Boolean);
+  if (variable !== undefined) return `${variable}=${port} ${start}`;
+  return argument.test(source) ? `${bare} ${port}` : undefined;
+}
+
+/** Nothing behind the program that it would be added to. */
+const simple = /^(?:(?:npm|pnpm|yarn) (?:run )?[\w:-]+|(?:node|\S*python3?|perl|ruby|php) [\w./-]+|\.\/[\w./-]+)$/u;
+/** Servers for development whose own option it is. */
+const takesPort = /^(?:npx )?(?:vite|astro dev|webpack(?:-dev-server| serve)|parcel|ng serve|vue-cli-service serve)$/u;
+const option = /['"]--port['"]|['"]?\bport['"]?\s*:\s*\{\s*type:\s*['"]string['"]/u;
+const variables =
+  /\bprocess\.env\.([A-Z_]*PORT)\b|\bprocess\.env\[['"]([A-Z_]*PORT)['"]\]|\b(?:environ(?:\.get\()?|getenv\(|ENV\[?|env::var\()\s*[[({]?\s*['"]([A-Z_]*PORT)['"]|\$ENV\{['"]?([A-Z_]*PORT)|\$\{([A-Z_]*PORT):?-\d+\}/u;
+const argument = /\bport\b[^\n]{0,60}(?:\bargv\[[12]\]|\bARGV\[0\]|\bv\[1\]|\$1\b|\bshift\b)/iu;
+
+/** The text of the file that a line starts; of a compiled program that of its `main`. */
+function sourceOf(
+  line: string,
+  { root, folder }: { readonly root: string; readonly folder: string },
+): string | undefined {
+  const [, script] = /^(?:node|\S*python3?|perl|ruby|php|(?:ba)?sh) ([\w./-]+)$/u.exec(line) ?? [];
+  const [, program] = /^\.\/([\w./-]+)$/u.exec(line) ?? [];
+  const paths =
+    script !== undefined
+      ? [script, `${script}.js`, `${script}/index.js`]
+      : program !== undefined
+        ? [...(/\.\w+$/u.test(program) ? [program] : []), `${program}.c`, `src/${program}.c`, 'main.c', 'src/main.c']
+        : [];
+  return paths.map((path) => textIn(root, `${folder}${path}`)).find((text) => text !== undefined);
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { logSaid, withoutLog } from '../../../src/node/offline/request/loggedStart.ts';
+import { commands, proposeIn } from './request.ts';
+import { searchPath, type Files } from './workspaces.ts';
+
+describe('a start with a port and a log', () => {
+  const programs = searchPath('sh', 'make', 'gcc', 'node', 'npm', 'python3');
+  const propose = (files: Files, task: string) => proposeIn(files, task, {}, programs);
+  const first = async (files: Files, task: string) => commands(await propose(files, task))[0];
+
+  const node: Files = {
+    'package.json': JSON.stringify({ scripts: { start: 'node server.js', test: 'node --test' } }),
+    'server.js': 'const port = process.env.PORT || 3000;\n',
+  };
+  const python: Files = {
+    'README.md': '# Board\n\nRun it:\n\n    python3 board.py\n',
+    'board.py': "p.add_argument('--port', type=int, default=8000)\n",
+  };
+  const compiled: Files = {
+    Makefile: 'all: server\n\nserver: main.c\n\tgcc -o server main.c\n',
+    'main.c': 'int main(int c, char **v) { serve(c == 1 ? "8000" : v[1]); }\n',
+    'README.md': '# S\n\n```sh\n./server          # Default port 8000\n./server 3000     # Custom port\n```\n',
+  };
+
+  it('is told the port as the source or a document says', async () => {
+    assert.equal(await first(node, 'start the server on port 5000'), 'PORT=5000 npm start');
+    assert.equal(await first(node, 'run it at localhost:5000'), 'PORT=5000 npm start');
+    assert.equal(await first(python, 'start it on port 5000'), 'python3 board.py --port 5000');
+    assert.equal(await first(compiled, 'start the server on port 5000'), 'make server && ./server 5000');
+  });
+
+  it('is told another port where the line has one', async () => {
+    const files = { ...python, 'README.md': '# Board\n\nRun it:\n\n    python3 board.py --port 9000\n' };
+    assert.equal(await first(files, 'start it on port 5000'), 'python3 board.py --port 5000');
+  });
+
+  it('stays as it is where nothing tells how', async () => {
+    const files = { ...node, 'server.js': 'listen(3000);\n' };
+    assert.equal(await first(files, 'start the server on port 5000'), 'npm start');
+  });
+
+  for (const task of [
+    'npm start, output into server.log',
+    'start the server, log to server.log',
+    'Please start the app in the background and write everything it prints to server.log in this folder.',
+    'Start it, leave it running, and send its output to a file server.log here so that I can tail it.',
+  ])
+    it(`keeps what is printed in a file: ${task}`, async () => {
+      const proposal = await propose(node, task);
+      assert.equal(commands(proposal)[0], 'npm start >> server.log 2>&1');
+      assert.equal(proposal.check?.command, 'npm start >> server.log 2>&1');
+    });
+
+  it('takes both', async () => {
+    assert.equal(
+      await first(compiled, 'start the server on port 5000, messages to server.log'),
+      'make server && ./server 5000 >> server.log 2>&1',
+    );
+  });
+
+  for (const task of [
+    'why does it not listen on port 5000?',
+    'stop the server on port 5000',
+    'do not start the server on port 5000',
+    'run the tests, output to test.log',
+    'run the tests against port 5000',
+  ])
+    it(`is not meant by: ${task}`, async () => {
+      const found = (await first(node, task)) ?? '';
+      assert.ok(!/PORT=|npm start|>>/.test(found), found);
+    });
+
+  it('writes to no file outside the folder', () => {
+    assert.equal(logSaid('start it, log to ../server.log'), undefined);
+    assert.equal(logSaid('start it, log to /var/log/server.log'), undefined);
+    assert.equal(logSaid('start it, log to logs/server.log'), 'logs/server.log');
+    assert.equal(withoutLog('start it, log to server.log').trim(), 'start it');
+  });
+});
