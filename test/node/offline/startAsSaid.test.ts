@@ -64,6 +64,8 @@ describe('a start with a port and a log', () => {
     'do not start the server on port 5000',
     'run the tests, output to test.log',
     'run the tests against port 5000',
+    'show me the errors in server.log',
+    'any errors in server.log?',
   ])
     it(`is not meant by: ${task}`, async () => {
       const found = (await first(node, task)) ?? '';

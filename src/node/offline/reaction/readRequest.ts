@@ -150,23 +150,24 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
 /** From this probability on, it is about tests for all that. */
 const leastPathProb = 0.6;
 
-/** "sample/test.hjson -> json": no tests to run, where only a path has the word. */
+/** "sample/test.hjson -> json", "any errors in server.log?": no tests to run and nothing to start, where only a path has the word. */
 function namesOnlyInPath(said: string, read: ReadRequest, { purpose, prob }: Judged): boolean {
   const found = readAs(read);
   const { goals, workspace } = read;
   const best = goals.flatMap(({ ranking, best }) =>
     workspace.commands.filter((_, id) => best > 0 && (ranking.relevance[id] ?? 0) >= best),
   );
-  const isOfTests =
-    found === 'test' ||
-    (found === undefined && best.length > 0 && best.every(({ name }) => conceptsOf(name).has('#test')));
+  const isOf = (deed: 'test' | 'start') =>
+    found === deed ||
+    (found === undefined && best.length > 0 && best.every(({ name }) => conceptsOf(name).has(`#${deed}`)));
+  const deed = isOf('test') ? 'test' : isOf('start') ? 'start' : undefined;
   const bare = said.replaceAll(/(?<![\w./-])[\w.-]*[/.][\w./-]*\w/gu, ' ');
   return (
-    isOfTests &&
-    !(purpose.startsWith('test') && prob >= leastPathProb) &&
+    deed !== undefined &&
+    !(purpose.startsWith(deed) && prob >= leastPathProb) &&
     bare !== said &&
-    !actionConcepts(bare).has('#test') &&
-    !/\b(?:run|runs|pass\w*|check)\b/iu.test(bare)
+    !actionConcepts(bare).has(`#${deed}`) &&
+    !/\b(?:run|runs|pass\w*|check|app|server|program|site|up)\b/iu.test(bare)
   );
 }
 
