@@ -32,6 +32,12 @@ describe('what documents start', () => {
       assert.equal(await first(files, 'fire up the server'), 'python3 hub.py');
     });
 
+  it('checks no types where one is to type', async () => {
+    const readme = '# B\n\nTo create a post, just run `./bb.sh post`.\n\nJust type and write.\n\n    ./bb.sh post\n';
+    const files: Files = { 'README.md': readme, 'bb.sh*': '#!/bin/sh\ncat > post.html\n' };
+    assert.equal(await first(files, 'type check'), 'finish');
+  });
+
   it('is no start where it is an example, or where there are two programs', async () => {
     const example: Files = { 'README.md': 'Run `python3 examples/hub.py`.\n', 'examples/hub.py': '' };
     assert.equal(await first(example, 'start the program'), 'finish');

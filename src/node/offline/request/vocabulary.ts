@@ -223,6 +223,8 @@ function wordsOf(text: string): string[] {
       /\b(?:make|produce|create|generate)\s+(?:me\s+)?(?:the|an?|our|this)\s+(?:\w+\s+)?(?:program|app|application|library|distributables?|binary|binaries|executables?)\b|\bturn\s+(?:the\s+|these\s+|our\s+)?(?:sources?|code)\s+into\b/g,
       'build',
     )
+    // "Just type and start writing."
+    .replace(/\b(?:just|simply)\s+type\b(?!s?[\s-]*check)|\btype\s+(?:in|your|something|away)\b/g, ' ')
     // "Does it pass when compiled as C++?" asks for the tests.
     .replace(/\b(?:do|does|did|will|would)\s+(?:it|they|this|everything)\s+(?:(?:also|still|all)\s+)?pass\b/g, 'tests')
     // "Rustfmt-clean", "is it clippy clean?"
