@@ -259,7 +259,7 @@ function defaultGoal(
   const known = declared.find(({ name }) => name === first);
   // `make test && ./test`: the target itself only builds.
   const isProgram = known?.command.startsWith(`make ${first} && ./`) === true;
-  if (/^(help|list|usage|info)$/.test(first)) return [];
+  if (/^(help|list|usage|info|run)$/.test(first) && !isProgram) return [];
   if (!isProgram && [...conceptsOf(first)].some((concept) => concept !== '#build')) return [];
   // A chore such as `vendor/lock` makes no file and requires none.
   const builds = /\$[({](?:CC|CXX)[)}]|\b(?:g?cc|g\+\+|clang|build|compile|bundle)\b/.test(known?.body ?? '');

@@ -53,3 +53,15 @@ describe('a test target that only compiles a program', () => {
     assert.ok(makefileCommands(text).some(({ command }) => command === 'make unit-test && ./unit-test'));
   });
 });
+
+describe('the first target', () => {
+  const names = (text: string) => makefileCommands(text).map(({ command, name }) => `${command}: ${name}`);
+
+  it('is built by plain make', () => {
+    assert.ok(names('game: main.c\n\tgcc -o game main.c\n').includes('make: build'));
+  });
+
+  it('builds nothing where it runs the program', () => {
+    assert.ok(!names('run: install test\n\tpython main.py\n\ntest:\n\tpython -m unittest\n').includes('make: build'));
+  });
+});
