@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
+import { computedVersion } from './computedVersion.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
 import { artifactOf } from './maven.ts';
 import { field } from '../sources/recipes.ts';
@@ -88,16 +89,20 @@ function programsOf(root: string): readonly string[] {
   return [...named, ...tables].filter((name) => typeof name === 'string');
 }
 
-/** `version = { attr = "pkg._version.__version__" }` of setuptools, `path = "src/pkg/__about__.py"` of hatch: the file that holds it. */
-export function heldVersion(root: string): Fact | undefined {
+/** `pkg._version.__version__` of `version = { attr = ... }` or `attr: ...` of setuptools. */
+function versionAttribute(root: string): string | undefined {
   const attribute = valueIn(root, 'pyproject.toml', 'tool', 'setuptools', 'dynamic', 'version', 'attr');
-  const cfg = iniValue(root, 'setup.cfg', 'metadata', 'version')?.value;
-  const inCfg = /^attr:\s*([\w.]+)/.exec(cfg ?? '')?.[1];
-  const parts = (typeof attribute === 'string' ? attribute : (inCfg ?? '')).split('.').slice(0, -1);
+  if (typeof attribute === 'string') return attribute;
+  return /^attr:\s*([\w.]+)/.exec(iniValue(root, 'setup.cfg', 'metadata', 'version')?.value ?? '')?.[1];
+}
+
+/** What such an attribute holds, or `path = "src/pkg/__about__.py"` of hatch: the file that says it. */
+export function heldVersion(root: string): Fact | undefined {
+  const parts = (versionAttribute(root) ?? '').split('.').slice(0, -1);
   const file = [
     valueIn(root, 'pyproject.toml', 'tool', 'setuptools', 'dynamic', 'version', 'file'),
     valueIn(root, 'pyproject.toml', 'tool', 'hatch', 'version', 'path'),
-    /^file:\s*([\w./-]+)/.exec(cfg ?? '')?.[1],
+    /^file:\s*([\w./-]+)/.exec(iniValue(root, 'setup.cfg', 'metadata', 'version')?.value ?? '')?.[1],
   ].find((path) => typeof path === 'string');
   const module = parts.join('/');
   const paths = [
@@ -116,7 +121,7 @@ export function heldVersion(root: string): Fact | undefined {
         ),
       )
       .find((fact) => fact !== undefined) ??
-    paths.map((path) => joinedVersion(root, path)).find((fact) => fact !== undefined) ??
+    paths.map((path) => joinedVersion(root, path) ?? computedVersion(root, path)).find((fact) => fact !== undefined) ??
     perlVersion(root) ??
     wordless.map(([file, pattern]) => factOf(root, file, pattern)).find((fact) => fact !== undefined)
   );

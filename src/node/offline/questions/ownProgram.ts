@@ -41,7 +41,9 @@ const ways: readonly (readonly [option: string, told: RegExp])[] = [
 
 /** The programs of a project, and how each is started here. */
 export function ownPrograms(workspace: Workspace): readonly OwnProgram[] {
-  return [pythonPrograms, nodePrograms, rustProgram, goPrograms, scripts].flatMap((programs) => programs(workspace));
+  return [pythonPrograms, pythonModules, nodePrograms, rustProgram, goPrograms, scripts].flatMap((programs) =>
+    programs(workspace),
+  );
 }
 
 function pythonPrograms({ root, commands }: Workspace): readonly OwnProgram[] {
@@ -60,6 +62,22 @@ function pythonPrograms({ root, commands }: Workspace): readonly OwnProgram[] {
       { name: starts.program, line: starts.line, files: files.filter((file) => isFile(root, file)), isDeclared: true },
     ];
   });
+}
+
+/** Packages that `python -m` starts. */
+function pythonModules({ root, names, sources, python, onPath }: Workspace): readonly OwnProgram[] {
+  if (!onPath(python)) return [];
+  const inFolder = (folder: string, inside: Iterable<string>) =>
+    [...inside]
+      .filter((name) => /^(?!tests?$)[A-Za-z_]\w*$/.test(name) && isFile(root, `${folder}${name}/__main__.py`))
+      .map((name) => ({
+        name,
+        line: `${folder === '' ? '' : `PYTHONPATH=${folder.slice(0, -1)} `}${python} -m ${name}`,
+        files: ['__main__', 'cli', 'main', '__init__']
+          .map((file) => `${folder}${name}/${file}.py`)
+          .filter((file) => isFile(root, file)),
+      }));
+  return [...inFolder('', names), ...inFolder('src/', sources)];
 }
 
 function nodePrograms({ root, onPath }: Workspace): readonly OwnProgram[] {

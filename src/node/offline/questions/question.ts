@@ -17,6 +17,7 @@ import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion, namesDefinition } from './definitionQuestion.ts';
 import { dependenciesQuestion } from './dependencies.ts';
+import { documentRevisionQuestion } from './documentRevision.ts';
 import { documentedDefaultQuestion } from './documentedDefault.ts';
 import { entryQuestion } from './entry.ts';
 import { searchedEverywhere } from './everywhere.ts';
@@ -87,6 +88,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  documentRevisionQuestion,
   lineWidthQuestion,
   flakyTestQuestion,
   callersQuestion,
@@ -159,6 +161,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   return (
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
+    documentRevisionQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     asksItself(task, workspace) ||
     addedInQuestion(text, workspace) !== undefined ||

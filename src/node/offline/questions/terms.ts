@@ -4,6 +4,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { asMarkdown, codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
+import { isOwnName } from './ownPackage.ts';
 import { sectionsOf, shortened, toldBy } from './sections.ts';
 import { textIn } from './texts.ts';
 
@@ -30,12 +31,14 @@ interface Entry {
 }
 
 /** Answers where exactly one term of the documents is named. */
-export const termQuestion: QuestionKind = (task, { root }) => {
+export const termQuestion: QuestionKind = (task, workspace) => {
+  const { root } = workspace;
   if (!asksForTerm.test(task) || ofCode.test(task) || ofSize.test(task)) return undefined;
   const said = wordsOf(task);
   const found = documentsIn(root)
     .flatMap((path) => entriesIn(path, textIn(root, path) ?? ''))
-    .filter(({ title }) => isSaid(wordsOf(title), said));
+    // The name of the project is no term of it.
+    .filter(({ title }) => isSaid(wordsOf(title), said) && !isOwnName(title, workspace));
   const longest = Math.max(0, ...found.map(({ title }) => wordsOf(title).length));
   const own = found.filter(({ title }) => wordsOf(title).length === longest);
   const [best] = own.toSorted((a, b) => rankOf(b) - rankOf(a));

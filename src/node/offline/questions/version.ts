@@ -9,11 +9,12 @@ import { dependencyIn, itself, notNames } from './dependencyIn.ts';
 import { dependencyCalled, isListed, listedVersions, versionedDependencies } from './listedVersion.ts';
 import { codeSpan, statements } from './markup.ts';
 import { valueIn } from './manifests.ts';
-import { versionLines } from './ownProgram.ts';
+import { asksProgram, isLeftOpen, saidByProgram } from './saidByProgram.ts';
 import { requiredRuntimes } from './needs.ts';
 import { installedTool } from './installedTool.ts';
 import { cmakeProject, heldVersion, isOwnName, namesProject, saidByScript } from './ownPackage.ts';
-import { placeholder, saysVersion, versionFiles, versionIn } from './statedVersion.ts';
+import { saysVersion, versionFiles, versionIn } from './statedVersion.ts';
+import { documentRevision, isOnlyDocuments } from './documentRevision.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { versionOfFile } from './versionOfFile.ts';
@@ -73,11 +74,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     .replace(notDone, ' ')
     .replace(isReleased, ' ')
     .replace(papers, ' ');
-  // "Logsift version?"
-  const [, ofOwn] =
-    /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?(?:\s+(?:in|from|according\s+to)\s+(?:the\s+|our\s+)?[\w./-]+(?:\s+file)?)?\W*(?:please|pls|plz|thanks)?\W*$/iu.exec(
-      asked,
-    ) ?? [];
+  const ofOwn = onlyNamed.exec(asked)?.[1];
   if (ofOwn !== undefined) {
     // "Go version"
     if (runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
@@ -122,6 +119,17 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const program = programOf(of, workspace);
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program, workspace);
   return ofDependency(of, workspace);
+};
+
+/** "Logsift version?" */
+const onlyNamed =
+  /^\W*(?:the\s+)?([\w.-]+)\s+version(?:\s+(?:number|string))?(?:\s+(?:in|from|according\s+to)\s+(?:the\s+|our\s+)?[\w./-]+(?:\s+file)?)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+
+/** Whether only the version of the project is asked for, and nothing is typed as it would be run: "logsift verison". */
+export const asksOwnVersion = (said: string, task: string, workspace: Workspace): boolean => {
+  const name = onlyNamed.exec(task)?.[1];
+  const isTyped = said === task && !/[?]|\b(?:please|pls|plz|thanks)\b/iu.test(said);
+  return !isTyped && name !== undefined && (isOwnName(name, workspace) || isOwnProgram(name, workspace));
 };
 
 /** "Which typescript are we on?" */
@@ -239,33 +247,6 @@ function comparedWithTags(answer: string | undefined, root: string): string | un
     : `${answer ?? ''}, but the newest tag is ${newest}.`;
 }
 
-/** What the project's own program says, with the command that asked it. */
-const saidByProgram = (task: string, workspace: Workspace): readonly Look[] =>
-  versionLines(task, workspace, isLeftOpen(workspace)).map((line) => ({
-    action: commandAction(line),
-    intent: 'the program says it',
-    answer: (output) =>
-      /\d+\.\d/.test(output) ? `${output.trim().split('\n')[0] ?? ''} (by ${codeSpan(line)})` : undefined,
-  }));
-
-/** What the program itself says is wanted, whatever the files do. */
-const asksProgram =
-  /\s(?:--version|-V)\b|\b(?:cli|command|program|binary|executable|tool|script|app|it|itself)\b[^.;!?]*\b(?:reports?|says?|prints?|shows?|outputs?|announces?|claims?|answers?|thinks?|tells?)\b|\b(?:reports?|says?|prints?|reported|printed|shown|output|announced)\s+(?:for\s+itself|by\s+(?:the|its|this|our)\s+[\w-]+)/iu;
-
-/** The manifest leaves the version to the code, or to the release. */
-function isLeftOpen({ root }: Workspace): boolean {
-  const dynamic = valueIn(root, 'pyproject.toml', 'project', 'dynamic');
-  const stated = [
-    valueIn(root, 'package.json', 'version'),
-    valueIn(root, 'pyproject.toml', 'project', 'version'),
-    valueIn(root, 'pyproject.toml', 'tool', 'poetry', 'version'),
-  ];
-  return (
-    (Array.isArray(dynamic) && dynamic.includes('version')) ||
-    stated.some((version) => typeof version === 'string' && placeholder.test(version))
-  );
-}
-
 /** Whether a search shows only the beginning of the first line. */
 const isLong = (text = ''): boolean => (text.split('\n')[0] ?? '').length > 400;
 
@@ -289,7 +270,7 @@ function ofProject(
 ): Question {
   const { inGit, names, onPath, root } = workspace;
   const said = saidByProgram(task, workspace);
-  const asksIt = said.length > 0 && asksProgram.test(task);
+  const asksIt = said.length > 0 && asksProgram(task);
   // `AC_INIT([tmux], next-3.8)`: what is being worked on.
   const next = factOf(root, 'configure.ac', /^AC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?([a-z]+-\d[\w.]*)/m);
   const gem = factOf(root, nameLike(names, /\.gemspec$/), /\.version\s*=\s*["'](\d[\w.-]*)["']/);
@@ -299,6 +280,8 @@ function ofProject(
   const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized ?? ownScript;
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
+  const revision = isOnlyDocuments(root) ? documentRevision(root) : undefined;
+  if (revision !== undefined) return { known: cited(revision), looks: [], nothing: '' };
   const packages = ofPackages(workspace);
   if (packages !== undefined && !asksIt) return { known: packages, looks: [], nothing: '' };
   const own = versionFiles.filter((name) => names.has(name) && saysVersion(root, name));

@@ -89,6 +89,10 @@ const isAfterCheck = (said: string): boolean =>
 const removesOther =
   /\b(?:throw|toss|chuck|delete|remove|wipe|purge|erase|drop|get\s+rid\s+of|clean(?:\s+up)?)\s+(?:away\s+)?(?:(?:all|the|my|our|these|those|old)\s+)*(?:[\w-]+\s+){0,2}?(?:notes?|migrations?|photos?|pictures|uploads?|database|db|settings|virtual\s*env\w*|venv|users?|accounts?|branch(?:es)?|commits?|tests|sources|docs?)\b|\bfolders?\s+only\b|\bonly\s+the\s+[\w-]+\s+folder\b/iu;
 
+/** "Which revision did we check out?": of git, and no version. */
+const ofCommit =
+  /\b(?:which|what)\s+(?:git\s+)?(?:commit\b|revision\b[^.;!?]{0,40}\b(?:check(?:ed)?\s+out|commit|git|head)\b)/iu;
+
 const onlyName = /^\W*(?:please\s+)?(?:run|use|do|call)\s+[\w.-]+\W*$/iu;
 
 /** Undefined where the rules' reading stands. */
@@ -107,6 +111,7 @@ export function inPlainWords(
     if (file !== undefined) return `run only the tests in ${file}`;
   }
   if (purpose === 'clean' && removesOther.test(said)) return undefined;
+  if (purpose === 'version' && ofCommit.test(said)) return undefined;
   // "Run xo": a name says nothing to who does not know it.
   if (read.isClear && found !== undefined && onlyName.test(said)) return undefined;
   // "Test client and server": the rules see which parts.

@@ -14,6 +14,7 @@ import {
 import { leftoversClean, wantsLeftoversGone } from '../sources/leftovers.ts';
 import { asksForLargest } from '../questions/largest.ts';
 import { valueIn } from '../questions/manifests.ts';
+import { asksOwnVersion } from '../questions/version.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import type { Goal } from '../request/goals.ts';
@@ -145,6 +146,9 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     const question = answerOf(task, whole);
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question, isClear: true };
   }
+  const ofOwn = asksOwnVersion(said, task, whole) ? questionOf(task, whole) : undefined;
+  if (ofOwn !== undefined)
+    return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question: ofOwn, isClear: true };
   const allTests = bestOf(goalFrom('run the tests', matcher, commands), commands);
   const isEdit = asksForEdit(said) && !doesEdit(said, whole) && bumpedVersion(said, whole) === undefined;
   const selected =
