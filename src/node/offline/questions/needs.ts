@@ -6,6 +6,7 @@ import { hitsOf, placeOf } from './hits.ts';
 import { iniValue, statedIn } from './manifests.ts';
 import { codeSpan, statements } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
+import { runtimeOfMachine } from './runtimeOfMachine.ts';
 import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 
@@ -232,11 +233,15 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 export const needsQuestion: QuestionKind = (task, workspace) => {
-  const found = patterns
-    .map((pattern) => pattern.exec(task)?.[1])
-    .find((match) => match !== undefined)
-    ?.toLowerCase();
+  const found = (
+    patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined) ??
+    runtimeOfMachine(task, name)
+  )?.toLowerCase();
   if (found === undefined) return undefined;
+  if (found === 'interpreter') {
+    const required = requiredRuntimes(workspace);
+    return required.length === 0 ? undefined : { known: statements(required), looks: [], nothing: '' };
+  }
   const asked = spellings[found] ?? found;
   const runtime = Object.hasOwn(runtimes, asked) ? runtimes[asked] : undefined;
   const stated = (runtime?.sources(workspace) ?? []).filter((fact) => fact !== undefined);
