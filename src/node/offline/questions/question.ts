@@ -43,6 +43,7 @@ import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
 import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
+import { packageTypesQuestion } from './packageTypes.ts';
 import { peopleQuestion } from './people.ts';
 import { asksWhatIsUsed, plainly } from './plainly.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
@@ -89,6 +90,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   documentRevisionQuestion,
+  packageTypesQuestion,
   lineWidthQuestion,
   flakyTestQuestion,
   callersQuestion,
@@ -162,6 +164,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
     documentRevisionQuestion(text, workspace) !== undefined ||
+    packageTypesQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     asksItself(task, workspace) ||
     addedInQuestion(text, workspace) !== undefined ||
@@ -181,6 +184,8 @@ export const asksItself = (task: string, workspace: Workspace): boolean =>
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
+  const types = packageTypesQuestion(text, workspace);
+  if (types !== undefined) return types;
   const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
   if (defined) return searchedEverywhere(defined, workspace);
   const byCode =
