@@ -10,7 +10,7 @@ import type { QuestionKind } from './question.ts';
 import { textIn } from './texts.ts';
 
 const kind = '(?:(?:static|private|public|internal|helper)\\s+)?(?:(?:function|method|func|sub|procedure|macro)\\s+)?';
-const name = `(?:the\\s+)?${kind}[\`'"]?(?:::)?((?:[A-Za-z_$][\\w$]*(?:::|\\.|#|->))*[A-Za-z_$][\\w$]*)(?:\\(\\)?)?`;
+const name = `(?:the\\s+)?${kind}[\`'"]?(?:::)?((?:[A-Za-z_$][\\w$]*(?:::|\\.|#|->))*[A-Za-z_$][\\w$]*(?:-[A-Za-z_]\\w*){0,6})(?:\\(\\)?)?`;
 const callers = [
   `\\b(?:who|what|which\\s+(?:\\w+\\s+)?(?:functions?|methods?|proc(?:edure)?s?|subs?|subroutines?|classes|places?|code|files?|lines?|modules?|parts?)(?:\\s+(?:in|of|from)\\s+[\\w./-]+)?)\\s+(?:(?:all|directly|actually|else|also|really)\\s+)*calls?\\s+${name}`,
   `\\bcallers?\\s+(?:of|for)\\s+${name}`,
@@ -97,7 +97,7 @@ function isDefinition(hit: Hit, wanted: string, root: string): boolean {
 const linesOf = (root: string, path: string): readonly string[] => textIn(root, path)?.split(/\r?\n/u) ?? [];
 
 const headers = [
-  /\b(?:function\*?|def|fn|func|fun|sub|proc)\s+(?:\([^)]*\)\s*)?([\w$:.]+)/u,
+  /\b(?:function\*?|def|fn|func|fun|sub|proc)\s+(?:\([^)]*\)\s*)?([\w$:.]+(?:-[\w$:.]+){0,6})/u,
   /(?<![\w$])([\w$]{1,80})\s*[:=]\s*(?:async\s+)?(?:function\b|\([^()]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>)/u,
   /^(?:[\w<>[\],&*:\s~]+[\s*&])?((?:\w+::)*~?\w+)\s*\([^;]*$/u,
 ];

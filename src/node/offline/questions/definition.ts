@@ -106,7 +106,10 @@ function rankOf({ path, text }: Hit, wanted: string): number {
   const word = isExact ? `(?-i:${escaped})` : escaped;
   const exact = isExact ? 0 : -0.5;
   const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
-  const comment = !prose && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text) ? -3 : 0;
+  const comment =
+    !prose && !(wanted.startsWith('--') && text.startsWith(wanted)) && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text)
+      ? -3
+      : 0;
   // A header declares what a source defines.
   const declared = /\.(?:h|hh|hpp)$/.test(path) && /\(.*[,;]$/.test(text) ? -1 : 0;
   const place =
@@ -123,7 +126,9 @@ function rankOf({ path, text }: Hit, wanted: string): number {
           ? 3
           : 0) + place
     );
-  const byKeyword = `(?:\\b(?:function[*!]?|fun!|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:::)?(?:[\\w$]+(?:\\.|::?|#))*${word}(?![\\w$])`;
+  // `cc-with` is not defined by `proc cc-with-all`.
+  const after = wanted.includes('-') ? '[\\w$-]' : '[\\w$]';
+  const byKeyword = `(?:\\b(?:function[*!]?|fun!|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:::)?(?:[\\w$]+(?:\\.|::?|#))*${word}(?!${after})|^\\(\\s*(?:cl-)?(?:defun|defmacro|defsubst|defvar|defcustom|defconst|defparameter|defgeneric|defn-?|define(?:-syntax|-record-type)?)\\s+\\(?${word}(?!${after})|@(?:mixin|function)\\s+${word}(?!${after})`;
   // `struct point *next` uses a type of C.
   const isUse =
     /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/.test(path) &&

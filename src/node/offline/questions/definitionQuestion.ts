@@ -14,14 +14,15 @@ import { asksForAllPlaces, hiddenToo, hitsOf, isCut, literalPattern, placeOf } f
 import { definedWord } from './definedWord.ts';
 import { namesOfCode, onlyDefined } from './namesOfCode.ts';
 import { nearestName } from './nearNames.ts';
+import { identifierIn } from './identifierIn.ts';
 import { meantOf } from './whichOne.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 
 const kind =
-  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
-const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
+  '(?:(?:function|class|method|command|mixin|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
+const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?((?:--)?[\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
 const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created|exported)';
 const patterns = [
   `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
@@ -31,10 +32,12 @@ const patterns = [
   `\\b(?:defn?(?=\\s+(?:of|for)\\b)|definitions?|declarations?|implementations?|body|prototype|signature)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|document|page|class|struct|header|source|crate|package|script)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module|header)\\b.*?\\b(?:the|this|that)\\s+[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface|constant|variable)\\s+(?:itself\\s+)?(?:is|are|was|gets?)\\s+${end}`,
+  `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module|header)\\b.*?\\b(?:the|this|that)\\s+(?:function|class|method|command|proc|procedure|macro|sub|type|struct)\\s+[\`'"]?(?!is\\b|itself\\b)([\\p{L}_$][\\w$-]*)(?:\\(\\))?[\`'"]?\\s+(?:is|are|was|gets?)\\s+${end}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\s+(?:does|do|did)\\s+(?:the\\s+|my\\s+|our\\s+)?[\\w.-]+\\s+(?:get|take|load|read|import|know)s?\\s+${name}\\s+from\\b`,
   `\\bwhere\\s+${name}\\s+(?:lives?|comes?\\s+from)(?=\\s*(?:[.?!;,]|$))`,
   `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+(?!(?:lives?|comes?|sits?|resides?|is|was)\\b)[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
+  `^${name}\\s+(?:is\\s+)?${end}\\s+where\\b`,
   `^who\\s+(?:defines?|declares?|implements?)\\s+${name}\\s*\\??$`,
   `\\b(?:point|take|bring|lead|get)\\s+(?:me\\s+)?to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:the\\s+)?(?:code|source)\\s+(?:of|for)\\s+(?:the\\s+)?(?:function|class|method|\`)\\s*([\\p{L}_$][\\w$.:#-]*)`,
@@ -230,34 +233,10 @@ function subjectOf(task: string): string | undefined {
     : word;
 }
 
-/** Written in camel case outside of code too. */
-const products =
-  /^(?:Java|Type|Coffee)Script$|^Git(?:Hub|Lab)$|^(?:Postgre|My)SQL$|^(?:Open(?:SSL|API)|PowerShell|DevOps|GraphQL|MongoDB|YouTube|LaTeX|macOS|iOS)$/;
-
 /** "The Perl sub `monkey_patch`": the only word in backticks. */
 function onlyTicked(task: string): string | undefined {
   const [only, another] = [...task.matchAll(/`([\p{L}_$@][\w$.:#-]*)(?:\(\))?`/gu)].map(([, word = '']) => word);
   return another === undefined && only !== undefined && !/\.\w{1,4}$/.test(only) ? only : undefined;
-}
-
-/** The only name in a sentence that is written as in code: in quotes, with a call's brackets, in camel or snake case. */
-function identifierIn(task: string): string | undefined {
-  const quoted = [...task.matchAll(/[`'"]([\p{L}_$][\w$.:#-]*)(?:\(\))?[`'"]/gu)].map(([, word = '']) => word);
-  const written = [
-    ...task.matchAll(
-      /(?<![\w/-]|\.\.?\/)(?:(?<!\.)[a-z]\w*\.|(?<![\w.]))([a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Za-z]\w*_\w+|_\w+|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+(?=\(\)))(?![\w/]|\.\w)/g,
-    ),
-  ].map(([, word = '']) => word);
-  // `crc32` is one too, where nothing else looks like a name.
-  const numbered = (task.match(/(?<![\w./-])(?!python|node|java)[a-z]{2,}\d+\w*(?![\w/-]|\.\w)/g) ?? []).filter(
-    (word) => word.length > 3,
-  );
-  const found = [quoted, written.filter((word) => !products.test(word)), numbered].find((names) => names.length > 0);
-  const all = [...new Set(found)];
-  // "I get a ValueError from parse_amount, which __init__ passes on."
-  const subjects = all.filter((word) => !/^[A-Z]\w*(?:Error|Exception|Warning)$|^__\w+__$/.test(word));
-  const [only, ...others] = subjects.length > 0 ? subjects : all;
-  return others.length === 0 ? only : undefined;
 }
 
 /** "Where is the Flags trait?": `trait`, which stands before the name where it is defined. */

@@ -32,6 +32,7 @@ import { headingsQuestion } from './headings.ts';
 import { historyQuestion } from './history.ts';
 import { howToQuestion } from './install.ts';
 import { implementationQuestion } from './implementation.ts';
+import { itsPlaceQuestion } from './itsPlace.ts';
 import { keptQuestion } from './kept.ts';
 import { lastReleaseQuestion } from './lastRelease.ts';
 import { lastResultQuestion } from './lastResult.ts';
@@ -91,6 +92,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 const kinds: readonly QuestionKind[] = [
   documentRevisionQuestion,
   packageTypesQuestion,
+  itsPlaceQuestion,
   lineWidthQuestion,
   flakyTestQuestion,
   callersQuestion,
@@ -165,6 +167,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     surelyAsks(text) ||
     documentRevisionQuestion(text, workspace) !== undefined ||
     packageTypesQuestion(text, workspace) !== undefined ||
+    itsPlaceQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     asksItself(task, workspace) ||
     addedInQuestion(text, workspace) !== undefined ||
@@ -186,6 +189,8 @@ export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const types = packageTypesQuestion(text, workspace);
   if (types !== undefined) return types;
+  const itsPlace = itsPlaceQuestion(text, workspace);
+  if (itsPlace !== undefined) return searchedEverywhere(itsPlace, workspace);
   const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
   if (defined) return searchedEverywhere(defined, workspace);
   const byCode =

@@ -31,8 +31,20 @@ const notStandIn =
 
 /** What a build leaves beside the sources. */
 const notBuilt =
-  /\b(?:not|no|than|without|except)\s+(?:(?:the|a|any|its|that)\s+)*(?:compiled|built|generated|bundled|minified|transpiled|dist)\b|\bin\s+(?:the\s+)?(?:source(?:s|\s+(?:code|files?|tree))|src)\b/iu;
+  /\b(?:not|no|than|without|except)\s+(?:(?:the|a|any|its|that)\s+)*(?:compiled|built|generated|bundled|minified|transpiled|dist)\b|\bin\s+(?:the\s+)?(?:source(?:s|\s+(?:code|files?|tree))|src)\b|\b(?:is|are|gets?|was)\s+(?:only\s+|just\s+)?(?:re)?(?:generated|compiled|transpiled)\b/iu;
+/** Whether a task rules out what a build makes of the sources. */
+export const wantsSource = (task: string): boolean => notBuilt.test(task);
 const built = /(?:^|\/)(?:lib|dist|build|out|output|es|esm|cjs|umd|bundles?)\/|\.min\./i;
+
+/** `lib/lexer.js`, where `src/lexer.co` defines it too. */
+function madeFrom(path: string, hits: readonly Hit[], defines: (hit: Hit) => boolean): boolean {
+  const [, before = '', stem] =
+    /^(.*?)(?:lib|dist|build|out|output|es|esm|cjs|umd)\/(.+?)(?:\.min)?\.[cm]?js$/u.exec(path) ?? [];
+  return (
+    stem !== undefined &&
+    hits.some((hit) => hit.path.startsWith(`${before}src/${stem}.`) && hit.path !== path && defines(hit))
+  );
+}
 
 const pathsOf = (task: string, pattern: RegExp): readonly RegExp[] =>
   [...task.matchAll(pattern)].flatMap((match) => {
@@ -48,6 +60,7 @@ export function meantOf(output: string, task: string, defines: (hit: Hit) => boo
     ...(others.length === 0 ? [] : [(path: string) => !others.some((language) => language.test(path))]),
     ...(own.length === 0 ? [] : [(path: string) => own.some((language) => language.test(path))]),
     ...(notBuilt.test(task) ? [(path: string) => !built.test(path)] : []),
+    (path) => !madeFrom(path, hitsOf(output), defines),
     ...(notStandIn.test(task) ? [(path: string) => !standIn.test(path) && !isTest(path)] : []),
   ];
   return keeps.reduce((left, keep) => {

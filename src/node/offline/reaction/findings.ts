@@ -11,7 +11,7 @@ import type { Failure } from './progress.ts';
 const foundLogit = 5;
 const mostLines = 60;
 
-const thing = `problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|offenders?|culprits?|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted|(?:are|is|do|does)n['’]t\\s+(?:\\w+\\s+)?(?:formatted|clean|ok|conform\\w*|pass)|off?(?=\\s*(?:[,.;?!]|$))`;
+const thing = `problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|offenders?|culprits?|complains?|objects?|(?<!\\b(?:i|we)\\s)finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted|(?:are|is|do|does)n['’]t\\s+(?:\\w+\\s+)?(?:formatted|clean|ok|conform\\w*|pass)|off?(?=\\s*(?:[,.;?!]|$))`;
 const asks = new RegExp(
   [
     `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)(?:(?!\\b(?:whether|if|any\\w*)\\b)[^.;!?])*?\\b(?:${thing})\\b`,

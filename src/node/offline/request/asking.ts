@@ -36,7 +36,7 @@ const tells =
   /^\W*(?:(?:and|but|so|well|also|btw|anyway|actually|honestly)\W+)*(?:i|we|he|she|they|you|my|our|his|her|their|the|an?|it|this|that|there|some\w*|every\w*|no(?:body|thing)|last|yesterday|today|tomorrow)\b(?!\s+(?:do\s+not|don['’]?t)\s+(?:want|need)\b)/iu;
 /** Words whose meaning another sentence holds. */
 const pointsBack =
-  /\b(?:it|them|those|these|same|ones?|there)\b|\bthat(?=\s*[.?!,]|\s+(?:one|file|check|thing|\w*config\w*|mode|set-?up|month|version|folder)\b)|\bdo\s+so\b|\bits\s+(?:definition|declaration|implementation|signature|body)\b/iu;
+  /\b(?:it|them|those|these|same|ones?|there)\b|\bthat(?=\s*[.?!,]|\s+(?:one|file|check|thing|\w*config\w*|mode|set-?up|month|version|folder)\b)|\bdo\s+so\b|\bits\s+(?:definition|declaration|implementation|signature|body|code|source)\b|\b(?:that|this|the)\s+(?:function|method|class|command|proc|procedure|macro|helper|sub)\s+(?:itself|comes?|lives?|sits?)\b/iu;
 const possessive =
   /\b(?:its|their|(?:this|that)(?!\s+(?:folder|project|repo\w*|checkout|package|directory|tree|workspace|library|lib|crate|module|gem|program|app|tool|code|codebase|source)\b))\b/iu;
 

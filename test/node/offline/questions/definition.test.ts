@@ -55,8 +55,44 @@ describe('a name with a slip of the pen', () => {
   });
 });
 
+describe('a name with hyphens', () => {
+  const is = (text: string, wanted: string, path = 'a.el') => looksDefined({ path, line: 1, text }, wanted);
+
+  it('is defined by Lisp, Tcl and style sheets', () => {
+    assert.ok(is('(defun buffer-trim (text)', 'buffer-trim'));
+    assert.ok(is('(define (make-queue size)', 'make-queue', 'a.scm'));
+    assert.ok(is('proc cc-with {settings args} {', 'cc-with', 'a.tcl'));
+    assert.ok(is('@mixin gap-large($size) {', 'gap-large', 'a.scss'));
+    assert.ok(!is('(buffer-trim text)', 'buffer-trim'));
+    assert.ok(!is('proc cc-with-all {settings} {', 'cc-with', 'a.tcl'));
+    assert.ok(!is('cc-with {-includes a.h} {', 'cc-with', 'a.tcl'));
+  });
+
+  it('may begin with two of them', async () => {
+    const files: Files = { 'a.css': ':root {\n  --gap-lg: 2rem;\n}\n' };
+    const { action } = (await proposeIn(files, 'where is --gap-lg defined?')).candidates[0]!;
+    assert.equal(action.input['pattern'], '--gap-lg\\b');
+    assert.match(
+      definitionIn([{ path: 'a.css', line: 2, text: '--gap-lg: 2rem;' }], '--gap-lg') ?? '',
+      /is defined here:\n\n- `a\.css:2`/,
+    );
+  });
+});
+
 describe('one of several definitions', () => {
   const defines = (hit: Hit) => looksDefined(hit, 'send');
+
+  it('is that of the sources, where a build copies it', () => {
+    const copied = 'lib/mail.js:9: function send(a){\nsrc/mail.ts:3: function send(a: string) {';
+    assert.equal(meantOf(copied, 'where is send defined?', defines), 'src/mail.ts:3: function send(a: string) {');
+    const own = 'lib/mail.js:9: function send(a){\nsrc/post.ts:3: function send(a: string) {';
+    assert.equal(meantOf(own, 'where is send defined?', defines), own);
+    assert.equal(
+      meantOf(copied, 'that file is generated. Where in the sources does send live?', defines),
+      'src/mail.ts:3: function send(a: string) {',
+    );
+  });
+
   const lines = [
     ...['lib/mail.sh:3:send() {', 'fish/functions/send.fish:1:function send', 'zsh/mail.zsh:9:function send {'],
     ...['src/mail.py:4:def send(to):', 'tests/fakes.py:2:def send(to):', 'README.md:8:Use `send` to send.'],
