@@ -5,6 +5,7 @@ import { searchAction } from '../../../core/tools/looking.ts';
 import { valueOf } from './expressions.ts';
 import { indexTerms } from '../request/vocabulary.ts';
 import { environmentReads } from './environmentReads.ts';
+import { asksForEnvironment } from './environmentWords.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isCut, isProse, isSecondary, isTest, placeOf } from './hits.ts';
 import { statedIn } from './manifests.ts';
@@ -253,7 +254,7 @@ export const whichVariableQuestion: QuestionKind = (task, { documents, root }): 
 
 /** "Which environment variables are read?" by anything here; which one sets something, documents say. */
 export const environmentQuestion: QuestionKind = (task, { root }): Question | undefined =>
-  environment.test(task) ? readingQuestion(root, (reads) => reads) : undefined;
+  environment.test(task) || asksForEnvironment(task) ? readingQuestion(root, (reads) => reads) : undefined;
 
 interface Read {
   readonly name: string;
