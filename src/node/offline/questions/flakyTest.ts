@@ -6,12 +6,20 @@ import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 
 const unsteady =
-  "(?:flak(?:e?y|iness)|(?:does\\s+not|doesn['’]t)\\s+pass\\s+every\\s+time|(?:fails?\\s+)?(?:intermittent(?:ly)?|(?:only\\s+)?now\\s+and\\s+then|sometimes|at\\s+random|randomly|every\\s+(?:other|second)\\s+(?:time|run|night|day)))";
+  "(?:flak(?:e?y|iness)|(?:does\\s+not|doesn['’]t)\\s+pass\\s+every\\s+time|(?:fails?\\s+)?(?:intermittent(?:ly)?|(?:only\\s+)?now\\s+and\\s+then|sometimes|at\\s+random|randomly|occasionally|on\\s+and\\s+off|once\\s+in\\s+a\\s+while|from\\s+time\\s+to\\s+time|every\\s+(?:now|once)\\s+and\\s+(?:then|again)|unstable|unreliable|non-?deterministic(?:ally)?|every\\s+(?:other|second)\\s+(?:time|run|night|day)))";
 const gap = '[^;!?\\n]{0,80}';
 const test = '(?:tests?|suite?)';
+/** Which of them it is. */
+const wantsName =
+  '\\b(?:which|what|name|find\\s+out|identify|tell\\s+me)\\b[^;!?]{0,60}\\btests?\\b|\\bwhich\\s+one\\b';
+const good = '(?:green|pass(?:es|ing)?|works?|succeeds?|fine|ok)';
+const bad = '(?:red|fails?|failing|breaks?|broken)';
 const asks = [
   `\\b(?:which|what)\\s+(?:one\\s+)?(?:of\\s+(?:the|our|my|these)\\s+)?tests?\\s+(?:(?:is|are|fails?|that|which|it|only|being|so|the)\\s+){0,4}${unsteady}\\b`,
   `\\btests?\\s+(?:is|are|fails?)\\s+(?:\\w+\\s+)?${unsteady}\\b[\\s\\S]{0,120}\\b(?:which|what|name)\\b`,
+  // "Sometimes the suite is green and sometimes it is red. I would like the name of the test behind that."
+  `\\bsometimes\\b(?=${gap}\\b(?:tests?|suite|ci|build|it)\\b)${gap}\\b(?:${good}${gap}\\b(?:sometimes|then|at\\s+other\\s+times|other\\s+times)\\b${gap}\\b${bad}|${bad}${gap}\\b(?:sometimes|then|at\\s+other\\s+times|other\\s+times)\\b${gap}\\b${good})\\b[\\s\\S]{0,160}?(?:${wantsName})`,
+  `\\b(?:suite|tests?)\\s+(?:is|are|pass|passes|works?|fails?)\\s+(?:only\\s+)?${unsteady}\\b[\\s\\S]{0,160}?(?:${wantsName})`,
   // "Run the tests a few times and name the flaky one."
   `\\b(?:run|re-?run|repeat|running)\\s+(?:the|our|my|all)?\\s*(?:test\\s+)?${test}\\s+(?:(?:a\\s+few|several|many|some|ten|five|\\d+)\\s+times|more\\s+than\\s+once|repeatedly|until|til+)\\b${gap}\\b(?:which\\s+(?:one|test)|you\\s+see\\s+which|flak\\w+)\\b`,
   // "It is green on one run and red on another: I need its name."

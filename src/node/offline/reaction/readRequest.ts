@@ -177,8 +177,16 @@ function typedFirst(said: string, { commands }: Workspace): string | undefined {
   const known = commands.find(({ command }) => command === line);
   const does = [...conceptsOf(known?.name ?? '')];
   if (does.length > 0 && does.every((one) => /^#(?:test|unit|lint|types|check)$/.test(one))) return line;
+  if (stateOfTests.test(said) && !forbidsRuns.test(said) && !notAllTests.test(said)) return 'run the tests';
   return (comesTo.test(said) && !asksElse.test(said)) || madeNeat.test(said) ? 'format the code' : undefined;
 }
+
+/** "I only want to know how the tests do": a run tells. */
+const stateOfTests =
+  /\bhow\s+(?:(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:do|does|fares?|stands?|looks?|go|goes|(?:are|is)(?:\s+(?:doing|faring|looking|going))?)|(?:are|do|is|does)\s+(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:doing|do|faring|fare|looking|look|going|stand))(?=\s*(?:[,.;:!?]|$)|\s+(?:and|now|here|today|right\s+now|at\s+the\s+moment|please|pls|in\s+here|currently)\b)/iu;
+/** Of a part, elsewhere, or at another time; or something else is to be done. */
+const notAllTests =
+  /\b(?:ci|pipeline|yesterday|last\s+(?:time|run|night|week)|coverage|slow\w*|long|fix|mend|write|add|commit|push|deploy|release|only\s+the|just\s+the)\b|(?<![\w/])[\w-]+\/[\w./-]+|\b[\w-]+\.(?:py|[cm]?[jt]sx?|rb|go|rs|java|php|pl|t|c|sh)\b/iu;
 
 const resultOf =
   /^\W*([a-z][\w./-]*(?: [\w:./-]+)+),\s+(?:and\s+)?(?:how\s+many\s+(?:\w+\s+)?(?:pass|fail|succeed)\w*|did\s+(?:it|they|all|everything)\s+pass)\s*\?\s*$/iu;

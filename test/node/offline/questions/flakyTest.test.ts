@@ -33,12 +33,19 @@ describe('which test is flaky', () => {
       'one of the tests is flaky, which',
       'Could you please find out which one of the tests fails only now and then?',
       'Our nightly run goes red every other night and passes on a second try. Please find out which test it is.',
+      "Sometimes the suite is green and sometimes it's red, with nothing changed in between. I'd like the name of the test behind that.",
+      'The tests pass sometimes, sometimes they fail. Which test is it?',
+      'the suite is unstable, tell me which test',
+      'our tests fail on and off; name the test to blame, please',
     ])
       assert.ok(flakyTestQuestion(task, workspace), task);
     for (const task of [
       ...['fix the test that is flaky', 'run the tests', 'which tests are slow?', 'Which tests are marked as flaky?'],
       'Sometimes I forget: which one of the scripts starts the build?',
       'The CI job is now and then red. Which test command does it run?',
+      'Sometimes the suite is green and sometimes red. Please fix the test.',
+      'sometimes tests pass, sometimes they fail. run the tests',
+      'Sometimes the build is slow and sometimes it is fast. Which test is slow?',
       'which test files use the sometimes helper?',
       'Run the tests several times and name the log run.log',
       'run tests 5 times '.repeat(6000),

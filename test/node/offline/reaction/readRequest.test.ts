@@ -32,6 +32,13 @@ describe('a request whose words no rule knows', () => {
     [site, 'does the formatter complain about anything? just check', 'npm run format:check'],
     [site, 'gimme a quick spin of the ledger tests', 'node --test test/ledger.test.js'],
     [site, 'could you try test/ledger.test.js once, it may be flaky', 'node --test test/ledger.test.js'],
+    [
+      onlyTests,
+      "I got this repo from a colleague. Don't change any code; I only want to know how the tests do and, if something is red, what and why.",
+      'npm test',
+    ],
+    [onlyTests, 'how are the tests doing?', 'npm test'],
+    [onlyTests, 'Tell me how the suite is doing, please', 'npm test'],
     [shell, 'run just t/parser.sh', 'bash t/parser.sh'],
     [shell, 'test only the parser part', 'bash t/parser.sh'],
     [
@@ -64,6 +71,9 @@ describe('a request whose words no rule knows', () => {
     'could deploying overwrite what is there?',
     'how is the formatter set up?',
     "don't run it, what does clean delete?",
+    'how do the tests work?',
+    'how do the tests look at the database?',
+    "don't run anything, but how are the tests doing?",
   ])
     it(`is not acted upon where it asks: "${task}"`, async () =>
       assert.doesNotMatch(await firstCommand(site, task), /^npm /));
