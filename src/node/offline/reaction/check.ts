@@ -28,7 +28,7 @@ import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
 import { fromOtherFolders } from './otherFolder.ts';
 import { plainScriptsRun } from './plainScripts.ts';
-import { standInsFor } from './standIn.ts';
+import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
 
@@ -107,6 +107,7 @@ export function inferCheck(
     ...withDocumentedVariables(command, place, task).filter((line) => !withVariables.includes(line)),
     ...runsOfTests(command, root),
     ...standInsFor(command, place),
+    ...jarsFor(command, said, place),
     ...[plainScriptsRun(command, place)].filter((line) => line !== undefined),
     ...withoutParts(command, root),
     ...withFeatures(command, { root }),
@@ -148,7 +149,7 @@ const isBuild = (goal: Goal): boolean =>
   [...actionConcepts(goal.text)].every((concept) => concept === '#build');
 
 const asksForFile =
-  /\b(?:get|gets|need|want|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b/giu;
+  /\b(?:get|gets|need|want|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b(?!\s+as\s+an?\s+[\w-]+)/giu;
 
 /** The only file that a task wants to have and that is not there yet. */
 function fileToMake(task: string, root: string): string | undefined {

@@ -17,7 +17,7 @@ import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
-import { lacksExecutable } from '../request/executables.ts';
+import { leftNo } from '../request/executables.ts';
 import { missingProduct } from '../request/products.ts';
 import { unsaidKinds } from '../request/kindOfTests.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
@@ -81,12 +81,12 @@ export function finishProposal(
   if (reached) {
     const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
     const absent = missingProduct(asked.task, asked) ?? missingOutput(asked.task, asked.root);
-    const isAbsent = absent !== undefined || lacksExecutable(asked.task, asked.root, succeeded.at(-1)?.[0] ?? '');
-    if (isAbsent)
+    const left = absent === undefined ? leftNo(asked.task, asked.root, succeeded.at(-1)?.[0] ?? '') : undefined;
+    if (absent !== undefined || left !== undefined)
       return finish(
         doneLogit,
         false,
-        `Not done: ${commands} exited with 0, but ${absent === undefined ? 'left no program' : `${codeSpan(absent)} is not there`}.`,
+        `Not done: ${commands} exited with 0, but ${absent === undefined ? `left no ${left ?? 'file'}` : `${codeSpan(absent)} is not there`}.`,
         'it is not there',
       );
     const undone = goals.some(({ literal }) => literal === undefined)

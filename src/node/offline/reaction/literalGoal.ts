@@ -16,6 +16,7 @@ import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
 import { packageWithoutTests } from '../request/packageWithoutTests.ts';
+import { plainJarCommand } from '../request/plainJar.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
 import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
@@ -94,6 +95,7 @@ export function literalGoal(
     selected ??
     servedAsAsked(said, whole) ??
     cmakeTests(task, whole) ??
+    plainJarCommand(said, whole) ??
     packageWithoutTests(said, whole.commands) ??
     bumpedVersion(said, whole) ??
     previewed(task, whole) ??

@@ -26,7 +26,7 @@ import { nowElsewhere } from './otherFolder.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
-import { inPlaceOfRefused, inPlaceOfWrappers } from './standIn.ts';
+import { inPlaceOfUnrun } from './standIn.ts';
 import { isGone } from './alreadyGone.ts';
 import { asBefore, likely, type Suggestion } from './suggestion.ts';
 import {
@@ -157,7 +157,7 @@ function scoreGoals(
         ...(wanted.has('#test') ? ofLeftOut(workspace, progress) : []),
         ...nowElsewhere(workspace, progress),
       ];
-  const remedies = [...ofFailure, ...inPlaceOfRefused(workspace, progress), ...inPlaceOfWrappers(workspace, progress)];
+  const remedies = [...ofFailure, ...inPlaceOfUnrun(workspace, progress, told.task)];
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {

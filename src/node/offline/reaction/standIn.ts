@@ -7,6 +7,7 @@ import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { onlyTells, saidInstead, withFurtherDocuments } from '../sources/documents.ts';
+import { jarInPlaceOf } from '../sources/plainJar.ts';
 import { missingProgram } from './missingProgram.ts';
 import { isNetwork, isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
@@ -122,11 +123,12 @@ export const lacksTool = (failure: { readonly text: string }): boolean =>
     missingProgram(failure) !== undefined ||
     /: No module named '?\w+'?\s*$/m.test(failure.text));
 
+/** The jar that it would make, by the JDK alone. */
+export const jarsFor = (command: string, task: string, place: Place): readonly string[] =>
+  [jarInPlaceOf(command, task, place)].filter((line) => line !== undefined);
+
 /** What replaces a command that was refused, for what its environment would fetch. */
-export const inPlaceOfRefused = (
-  { commands }: Place,
-  { refusals }: Pick<Progress, 'refusals'>,
-): readonly Suggestion[] =>
+const inPlaceOfRefused = ({ commands }: Place, { refusals }: Pick<Progress, 'refusals'>): readonly Suggestion[] =>
   commands.flatMap(({ command, inPlaceOf }) =>
     inPlaceOf !== undefined && refusals.has(inPlaceOf)
       ? [{ command, logit: certain, intent: 'does the same without its environment', substitute: true }]
@@ -134,17 +136,28 @@ export const inPlaceOfRefused = (
   );
 
 /** Other ways to what a wrapper would do that may not use the network. */
-export const inPlaceOfWrappers = (place: Place, { refusals }: Pick<Progress, 'refusals'>): readonly Suggestion[] =>
+const inPlaceOfWrappers = (
+  place: Place,
+  { refusals }: Pick<Progress, 'refusals'>,
+  task: string,
+): readonly Suggestion[] =>
   [...refusals]
     .filter(([command, why]) => wrapper.test(command) && /\bnetwork\b/i.test(why))
-    .flatMap(([command]) => standInsFor(command, place))
+    .flatMap(([command]) => [...standInsFor(command, place), ...jarsFor(command, task, place)])
     .map((command) => ({ command, logit: certain, intent: 'does the same without the network', substitute: true }));
+/** What replaces commands that did not get to run. */
+export const inPlaceOfUnrun = (
+  place: Place,
+  progress: Pick<Progress, 'refusals'>,
+  task: string,
+): readonly Suggestion[] => [...inPlaceOfRefused(place, progress), ...inPlaceOfWrappers(place, progress, task)];
 const wrapper = /^(?:\(cd \S+ && )?\.\/(?:mvnw|gradlew)\b/;
 
 /** What does the same without a tool that cannot work here. */
-export function withoutTool({ workspace, failure }: RepairContext): readonly Suggestion[] {
+export function withoutTool({ workspace, failure, task }: RepairContext): readonly Suggestion[] {
   if (!lacksTool(failure) && !saysLackOfTool(failure, workspace)) return [];
-  return standInsFor(failure.command, workspace).map((command, rank) => ({
+  const ways = [...standInsFor(failure.command, workspace), ...jarsFor(failure.command, task, workspace)];
+  return ways.map((command, rank) => ({
     ...{ command, logit: certain - 0.5 * rank, substitute: true },
     intent: 'does the same without its tool',
   }));

@@ -1,5 +1,6 @@
 // What a build makes only if it is told to: the examples, a wheel, an installer. A plain build does not show that they are built.
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { wantsJar } from './jars.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 const asked =
@@ -31,10 +32,6 @@ const generated: typeof things = [
     /diagram|icon|thumb|sprite|fig|plot|chart|dot|uml|svg|png|gen/,
   ],
 ];
-/** "I need the ledger jar file, can you build it?" */
-const wantsJar =
-  /\b(?:build|make|package|create|produce|assemble|need|want|get|give)\b[^.;!?]*\s(?:jars?|jar files?)\b/iu;
-
 const asThing = (verb: string, thing: string): RegExp =>
   new RegExp(
     `\\b(?:(?:re)?(?:${verb})(?:s|ing)?|(?:bring|get)(?=.*\\bup[\\s-]to[\\s-]date\\b))\\s+(?:(?:me|us|the|an?|all|our|some|its|of|new|fresh|generated|production|local|project['’]s)\\s+)*(?:${thing})(?=\\s*(?:[.,;:!?)]|$)|\\s+(?:files?\\s*)?(?:and|or|with|for|from|of|in|into|on|to|as|so|that|please|pls|now|again|here|using|by|before|after|under|locally|but|then|back|up)\\b)`,
@@ -115,7 +112,7 @@ function lacksByproduct(text: string, known: WorkspaceCommand): boolean {
   const { name, command, body, requiredBody = '', description, folder = '', requires = [] } = known;
   const says = [name, command, body, requiredBody, description, folder, ...requires].join(' ').toLowerCase();
   if (wanted.some(([pattern, shown]) => pattern.test(text) && !shown.test(says))) return true;
-  if (wantsJar.test(text) && !/jar|packag|assemble|bundle|install|dist/.test(says)) return true;
+  if (wantsJar(text) && !/jar|packag|assemble|bundle|install|dist/.test(says)) return true;
   const thing = asked.exec(text)?.[1]?.toLowerCase();
   if (thing === undefined) return false;
   return !says.includes(thing) && !(distribution.test(thing) && distributes.test(says));

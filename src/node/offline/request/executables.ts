@@ -6,6 +6,7 @@ import { textIn } from '../questions/texts.ts';
 import { featuresOfPrograms } from '../sources/cargo.ts';
 import { cmakePrograms } from '../sources/cmakePrograms.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { lacksJar } from './jars.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const wanted = /\b(?:binary|binaries|executables?|program)\b/iu;
@@ -31,6 +32,10 @@ export function lacksExecutable(task: string, root: string, command: string): bo
   const shared = [around, dirname(around)].filter((top) => /^\[workspace\]/m.test(textIn(top, 'Cargo.toml') ?? ''));
   return isNative && ![root, ...shared.map((top) => join(top, 'target'))].some((folder) => hasProgram(folder, 0));
 }
+
+/** What a build was to make and did not. */
+export const leftNo = (task: string, root: string, command: string): 'program' | 'jar' | undefined =>
+  lacksExecutable(task, root, command) ? 'program' : lacksJar(task, root, command) ? 'jar' : undefined;
 
 /** "Compile the command, release profile" is about the program too. */
 const meant = new RegExp(`${wanted.source}|\\bcommand(?:[- ]line)?\\b|\\bcli\\b|\\btool\\b`, 'iu');

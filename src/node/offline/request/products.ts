@@ -13,7 +13,7 @@ const making =
 const wants = `(?:(?:like|love|want|need|have)\\s+to\\s+(?:have|get|see)|would\\s+like|['’]d\\s+like|(?:can|could|may)\\s+(?:i|we|you)\\s+have|(?:^|please\\s+)have|end\\s+up\\s+with|should\\s+be|${making})`;
 const which =
   '(?:(?:me|us|the|an?|our|its|this|that|new|fresh|current|whole|file|header|library|archive|program|static|shared|working|runnable|usable|executable|finished|up-to-date)\\s+)*';
-const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+|(?:[\\w-]+/)+[\\w-]+)(?![\\w/])';
+const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+|(?:[\\w-]+/)+[\\w-]+)(?![\\w/]|\\s+as\\s+an?\\s)';
 /** "I would like to have libproto.a", "gen/ids.h has to be made". */
 const wished = [
   new RegExp(`\\b${wants}\\s+${which}${path}`, 'giu'),

@@ -88,6 +88,11 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bas\s+(?:tidy|neat|clean|pretty)\s+as\s+(?=(?:the\s+)?[\w-]*(?:fmt|format\w*|prettier|black|ruff|biome)\b)/giu,
     'formatted as ',
   ],
+  // "I need it as a jar that I can put on a classpath"
+  [
+    /\b(?:i|we)(?:['’]d)?\s+(?:need|want|would\s+like|like)\s+(?:to\s+have\s+)?(?:(?:this|the)\s+)?[\w.-]+\s+as\s+an?\s+(jar|war|wheel)\b(?:(?![^.;!?]*\b(?:and|then|but|not|no|with|without|run|tests?|install\w*|publish)\b)[^.;!?]*)?/giu,
+    'build the $1',
+  ],
   // "Configure and make it": the two steps of one build.
   [/\bconfi?gu?re\s*(?:,|&&?|\+|and|then|and then)\s*make\b(?!\s+(?:sure|install|test|check))/giu, 'build'],
   // "Run the one that the project has set up": it is there.

@@ -11,6 +11,9 @@ const sources = 'src/main/java';
 const bringsMore = /<parent>|antlr|protobuf|jaxb|\bxjc\b|avro|openapi-gen|javacc|jflex|annotationProcessor|lombok/i;
 const managers = /^(?:pom\.xml|build\.gradle(?:\.kts)?)$/;
 
+/** Where such a compilation comes from, for people. */
+export const byJdk = 'Java sources, by the JDK alone';
+
 /** Empty where the sources need anything besides the JDK, or no manager of theirs is in use. */
 export function plainJava(
   root: string,
@@ -34,7 +37,7 @@ export function plainJava(
       name: 'build',
       description: '',
       body: '',
-      origin: 'Java sources, by the JDK alone',
+      origin: byJdk,
       kind: 'fallback',
     },
   ];
