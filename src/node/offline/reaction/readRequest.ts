@@ -18,6 +18,7 @@ import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
 import { namesAbove } from '../request/projectAbove.ts';
+import { ordersRemoval } from '../request/removals.ts';
 import { describesTestFile } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { wholeByName, withoutOwnName } from '../request/ownName.ts';
@@ -127,7 +128,9 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const isOther = judged.purpose === 'other' && judged.prob >= otherProb && !startsNamed(said, whole);
   if (isOther && !isTyped && !read.question && isElse)
     return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
-  const plain = isLiteral ? undefined : inPlainWords(said, judged, read, whole);
+  // What is to be removed is not to be made.
+  const isOpposite = judged.purpose === 'build' && ordersRemoval(said);
+  const plain = isLiteral || isOpposite ? undefined : inPlainWords(said, judged, read, whole);
   const again =
     plain === undefined
       ? undefined

@@ -4,7 +4,7 @@ import { actionConcepts, conceptsOf } from './vocabulary.ts';
 const joints =
   /\s*(?:[,;:()]|\.(?=\s|$)|[!?]+|\s[-–—]+\s|\b(?:but|and|then|because|since|although|so)\b(?!\s+not\b))\s*/iu;
 const deed =
-  '(?:re-?)?(?:run|start|execut|launch|build|compil|test|check|lint|format|install|fetch|download|updat|upgrad|publish|deploy|releas|upload|push|clean|delet|remov|generat|migrat|do|us|touch|try)(?:e|ning|ing|ting)?\\b';
+  '(?:re-?)?(?:run|start|execut|launch|build|compil|test|check|lint|format|install|fetch|download|updat|upgrad|publish|deploy|releas|upload|push|clean|clear|delet|remov|generat|migrat|do|us|touch|try)(?:e|ning|ing|ting)?\\b';
 const polite = '^(?:\\W|please\\b|pls\\b|and\\b|but\\b|so\\b|just\\b|also\\b|(?:you|we)\\s+(?:must|should|shall)\\b)*';
 /** "Don't run the tests", "skip the build", "never publish", "no install". */
 const order = new RegExp(
@@ -24,6 +24,9 @@ const unwanted = new RegExp(
   'giu',
 );
 
+/** "Don't throw the objects away" */
+const otherRemoving = /\b(?:get\s+rid\s+of|throw(?=\s[^.;!?]{0,40}\baway\b)|wipe|erase|purge)\b/giu;
+
 /** What is ruled out, each in the words of the task. */
 const ruledOutIn = (task: string): readonly string[] => [
   ...task.split(joints).flatMap((clause) => order.exec(clause)?.[1] ?? tail.exec(clause)?.[1] ?? []),
@@ -37,7 +40,8 @@ const madeThings = /\b(?:dist|outputs?|objects?|executables?|binar(?:y|ies)|arti
 const paths = /(?<![\w/])(?:\.{0,2}\/)?[\w-]+\/(?:[\w.-]+\/?)*/gu;
 
 /** What kinds of doing a task rules out and does not ask for as well, as `#build`. */
-export function forbiddenBy(task: string): ReadonlySet<string> {
+export function forbiddenBy(said: string): ReadonlySet<string> {
+  const task = said.replace(otherRemoving, 'remove');
   const parts = ruledOutIn(task);
   if (parts.length === 0) return new Set();
   const asked = actionConcepts(
@@ -54,7 +58,8 @@ const aside =
   /^\W*(?:(?:please|pls|thanks|thank you|ok(?:ay)?|hi|hello|hey|today|now)\W*)*$|^\W*(?:i|we|it|they|this|that|there|my|our|the)\b/iu;
 
 /** Whether all that a task names is what not to do: "do not run the tests". */
-export function onlyForbids(task: string): boolean {
+export function onlyForbids(said: string): boolean {
+  const task = said.replace(otherRemoving, 'remove');
   if (/\?\s*$/u.test(task)) return false;
   const clauses = task.split(joints);
   const orders = clauses.filter((clause) => order.test(clause));

@@ -1,4 +1,5 @@
 // Requests in other words than those that name what to do: "does it work?", "test it, but build first".
+import { removals } from './removals.ts';
 import { asksForEdit } from './edits.ts';
 import { withAntecedent } from './antecedents.ts';
 import { actionConcepts } from './vocabulary.ts';
@@ -83,6 +84,7 @@ const product =
   '(?:build|built|compiled|compiler|generated|dist|output|outputs|target|temp|temporary|tmp|art[ie]facts?|caches?|objects?|bundles?)';
 /** Parts of requests -> the same in plain words. */
 const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
+  ...removals,
   // "Is the code as tidy as rustfmt likes it?"
   [
     /\bas\s+(?:tidy|neat|clean|pretty)\s+as\s+(?=(?:the\s+)?[\w-]*(?:fmt|format\w*|prettier|black|ruff|biome)\b)/giu,

@@ -1,8 +1,8 @@
-// What builds and test runs leave behind, for projects of Python and Node that have no clean of their own.
+// What builds and test runs leave behind, for projects of Python, Node and Perl that have no clean of their own.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitText } from '../../workspace/git.ts';
-import { namesIn } from '../questions/texts.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -37,7 +37,7 @@ export const leftoversClean = (
 ): readonly WorkspaceCommand[] =>
   others.some(({ name, folder }) => folder === undefined && conceptsOf(name).has('#clean'))
     ? []
-    : [...pythonClean(root, names), ...nodeClean(root, names)];
+    : [...pythonClean(root, names), ...nodeClean(root, names), ...perlClean(root, names)];
 
 /** Empty where Python left nothing, or the project is not Python. */
 function pythonClean(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
@@ -61,6 +61,17 @@ function pythonClean(root: string, names: ReadonlySet<string>): readonly Workspa
 function cleanBy(command: string): readonly WorkspaceCommand[] {
   const known = { command, name: 'clean', description: '', body: command, origin: leftoversOrigin };
   return [{ ...known, kind: 'conventional', onlyAbout: '#clean' }];
+}
+
+/** The Makefile or script that a distribution of Perl was configured with has a clean; a Makefile that was written by hand is read as such. */
+function perlClean(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
+  const isMade = names.has('Makefile.PL') && /^# This Makefile is for the /m.test(textIn(root, 'Makefile', 400) ?? '');
+  const isBuilt = names.has('Build.PL') && names.has('Build') && names.has('_build');
+  const line = isMade ? 'make clean' : isBuilt ? './Build clean' : undefined;
+  // What they remove, for tasks that say what is to stay.
+  return line === undefined
+    ? []
+    : cleanBy('rm -rf blib pm_to_blib MYMETA.json MYMETA.yml').map((known) => ({ ...known, command: line }));
 }
 
 const outputs = /^(?:dist|build|out|lib|es|esm|cjs|umd|coverage|\.nyc_output|\.next|\.nuxt|\.turbo|\.parcel-cache)$/;

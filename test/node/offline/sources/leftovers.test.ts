@@ -108,3 +108,30 @@ describe('what Python leaves behind', () => {
     }
   });
 });
+
+describe('what a distribution of Perl leaves behind', () => {
+  const cleanOf = (files: Files) => {
+    const root = writeWorkspace(files);
+    try {
+      return leftoversClean(root, new Set(readdirSync(root)), [])[0];
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  };
+  const written = '# This Makefile is for the Tide extension to perl.\n#\nclean ::\n\trm -rf blib\n';
+  const own: Files = { 'Makefile.PL': 'use ExtUtils::MakeMaker;\n', 'lib/Tide.pm': '' };
+
+  it('is removed by the Makefile or the script that it was configured with', () => {
+    assert.equal(cleanOf({ ...own, Makefile: written, 'blib/lib/Tide.pm': '' })?.command, 'make clean');
+    assert.match(cleanOf({ ...own, Makefile: written })?.body ?? '', /\bblib\b/);
+    const other = { 'Build.PL': '', Build: '', '_build/config': '' };
+    assert.equal(cleanOf(other)?.command, './Build clean');
+  });
+
+  it('is nothing where it was not configured, or the Makefile is somebody’s own', () => {
+    assert.equal(cleanOf(own), undefined);
+    assert.equal(cleanOf({ ...own, Makefile: 'all:\n\tperl x.pl\n' }), undefined);
+    assert.equal(cleanOf({ Makefile: written }), undefined);
+    assert.equal(cleanOf({ 'Build.PL': '' }), undefined);
+  });
+});
