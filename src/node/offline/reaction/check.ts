@@ -31,6 +31,7 @@ import { plainScriptsRun } from './plainScripts.ts';
 import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
+import { buildWithoutManuals } from './withoutManuals.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
@@ -114,6 +115,7 @@ export function inferCheck(
     ...anew(command, { root, commands }),
     ...fromOtherFolders(command, root),
     ...cleansAnyway(command, root),
+    ...[buildWithoutManuals(command, said, root)].filter((line) => line !== undefined),
   ];
   return {
     command,

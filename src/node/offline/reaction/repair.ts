@@ -38,6 +38,7 @@ import { staleCache } from './staleCache.ts';
 import { withoutPlugins } from './pytestPlugins.ts';
 import { missingFromTemplate } from './template.ts';
 import { throwsAway } from './throwsAway.ts';
+import { withoutManuals } from './withoutManuals.ts';
 import { documentedVariables } from './variables.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
@@ -73,6 +74,7 @@ const rules: readonly Rule[] = [
   staleCache,
   saidByProject,
   withoutPart,
+  withoutManuals,
   offeredOption,
   withoutPlugins,
   byItsModule,

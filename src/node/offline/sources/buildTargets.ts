@@ -57,7 +57,7 @@ interface Rule {
 }
 
 /** With variables of any number of plain words filled in. */
-function rulesIn(text: string): readonly Rule[] {
+export function rulesIn(text: string): readonly Rule[] {
   const lines = linesOf(text, () => '');
   const filled = variableFiller(lines);
   const wordsOf = (words: string) =>
