@@ -38,7 +38,7 @@ const sureConfidence = 0.5;
 
 /** "Compile and run it with the name Grace"; the tests are another goal. */
 const buildsAndRuns =
-  /\b(?:re)?(?:build|compile|make)\s+(?:(?:it|this|them|everything|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|start|launch|execute|(?:leave|keep|have)\s+(?:it|them)\s+running)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:[\w-]+\s+)?(?:tests?|specs?|suite|lint\w*|checks?|type\S*|ctest|pytest|jest|vitest|mocha)\b)/iu;
+  /\b(?:re)?(?:build|built|compiled?|make)\s+(?:(?:it|this|them|everything|in\s+place|here|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|started|start|launched|launch|executed|execute|(?:leave|keep|have)\s+(?:it|them)\s+running)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:[\w-]+\s+)?(?:tests?|specs?|suite|lint\w*|checks?|type\S*|ctest|pytest|jest|vitest|mocha)\b)/iu;
 /** "Run the tests under valgrind", "with the address sanitizer": how they are to be run. */
 const underTool =
   /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;

@@ -273,7 +273,7 @@ function isQuotedCommand(text: string, place: Place, announced: boolean): boolea
   const words = wordsOf(text, place);
   if (!words) return false;
   const [program = '', ...rest] = words;
-  if (announced) return rest.length > 0 || !ambiguous.has(program);
+  if (announced) return rest.length > 0 || !(ambiguous.has(program) || needsArguments.test(program));
   return hasCommandForm(words, place) && !rest.some((word) => prose.has(word.toLowerCase()));
 }
 

@@ -14,7 +14,8 @@ type Place = Pick<Workspace, 'root' | 'names' | 'commands'>;
 
 const builds = /\b(?:(?:re)?(?:build|compil|link|mak|produc)(?:e|es|s|ing|ed)?|(?:re)?built|made)\b/iu;
 const narrows = /\b(?:only|just|solely|alone|single|exclusively|nothing\s+(?:but|else|more|other))\b/iu;
-const starts = /\b(?:run|start|launch|execute|install|debug|profile)(?:s|ing|ed)?\b/iu;
+const starts =
+  /\b(?:run|start|launch|execute|install|debug|profile)(?:s|ing|ed)?\b|\b(?:and|then|&)\s+(?:then\s+)?(?:use|convert|render|process|apply|feed|translate|try)\b/iu;
 /** What is not wanted, up to the end of its clause. */
 const leftOut = [
   /\b(?:leave|leaving|keep|keeping)\s+[^.;!?]*?\s+(?:out|alone|aside)\b/giu,

@@ -157,6 +157,12 @@ function targetInWords(task: string, commands: Workspace['commands']): string | 
 const deepest = 3;
 const mostFolders = 200;
 
+/** "Use it to convert the README into README.html" */
+const converted = new RegExp(
+  `\\b(?:convert|render|translate|turn|transform|export)(?:s|ing|ed)?\\s(?:[^.;!?]|\\.(?=\\w)){0,80}?\\s?(?:in)?to\\s+${which}${path}`,
+  'giu',
+);
+
 /** The first file that a task wants to have and that is nowhere in the workspace. */
 export function missingProduct(
   task: string,
@@ -164,7 +170,8 @@ export function missingProduct(
 ): string | undefined {
   const known = new Set([...products.keys()].flatMap((made) => [made, basename(made)]));
   const isMade = (file: string) => known.has(file) || isData.test(file) || madeIn.test(file);
-  const named = wishedIn(task, products).filter((file) => isPlainName(file) && isMade(file));
+  const turned = [...task.matchAll(converted)].map(([, file = '']) => file);
+  const named = [...wishedIn(task, products), ...turned].filter((file) => isPlainName(file) && isMade(file));
   const [folder] = folderWish(task, products) ?? [];
   return [...named, ...(folder === undefined ? [] : [`${folder}/`])].find((file) => !isBelow(root, file));
 }

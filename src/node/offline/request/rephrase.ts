@@ -1,4 +1,5 @@
 // Requests in other words than those that name what to do: "does it work?", "test it, but build first".
+import { buildWishes } from './buildWishes.ts';
 import { removals } from './removals.ts';
 import { asksForEdit } from './edits.ts';
 import { withAntecedent } from './antecedents.ts';
@@ -85,6 +86,7 @@ const product =
 /** Parts of requests -> the same in plain words. */
 const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   ...removals,
+  ...buildWishes,
   // "Is the code as tidy as rustfmt likes it?"
   [
     /\bas\s+(?:tidy|neat|clean|pretty)\s+as\s+(?=(?:the\s+)?[\w-]*(?:fmt|format\w*|prettier|black|ruff|biome)\b)/giu,

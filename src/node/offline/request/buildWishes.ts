@@ -1,0 +1,27 @@
+// "I need the classes", "get me the fast one": a build, said by what it makes.
+
+const polite = '(?:(?:please|pls|just|now|can\\s+you|could\\s+you)\\s+)*';
+const optimized =
+  '(?:with\\s+(?:full\\s+)?optimi[sz]ations?(?:\\s+on)?|optimi[sz]ed|not?\\s+(?:the\\s+)?debug(?:\\s+\\w+)?|release)';
+
+/** Parts of requests -> the same in plain words. */
+export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Turn the sources into something that `java` can start (leave the result in this folder)"
+  [
+    /\bturn\s+(?:the|these|those|my|our|its)\s+(?:\w+\s+)?(?:sources?|code|files|classes)(?:\s+files?|\s+code)?\s+into\s+(?:something|what|classes|a\s+program|files)\s+(?:(?:that|which)\s+)?(?:(?:the\s+)?[`'"]?(?:java|jvm)[`'"]?|i|we|you|one)\s+can\s+(?:start|run|execute|launch|load)\b(?:\s*\([^()]{0,80}\))?/giu,
+    'compile the sources',
+  ],
+  // "I need the classes to be able to play": of Java.
+  [
+    /\b(?:i|we)\s+(?:only\s+|just\s+)?(?:need|want)\s+(?:the|its|some)\s+(?:compiled\s+|\.?class\s+)?(?:classes|class\s+files|\.class\s+files)(?=\s*(?:[.,;!]|$|\s(?:to\s+be\s+able\s+to|so\s+that|in\s+order\s+to)\b))(?:\s+(?:to\s+be\s+able\s+to|so\s+that|in\s+order\s+to)\s+[^.,;!?]{1,40})?/giu,
+    'compile the sources',
+  ],
+  // "Get me the fast one (with optimisations, not debug)"
+  [
+    new RegExp(
+      `\\b${polite}(?:get|give|make|build|compile)\\s+(?:me\\s+|us\\s+)?(?:the|a|an)\\s+(?:fast|quick|optimi[sz]ed)\\s+(?:one|binary|build|version|executable|program)\\s*\\(\\s*${optimized}(?:\\s*(?:,|and)\\s*${optimized}){0,2}\\s*\\)(?:,?\\s+and\\s+tell\\s+me\\s+where\\s+(?:it|that)\\s+(?:lies|is|ends\\s+up|went))?`,
+      'giu',
+    ),
+    'make a release build',
+  ],
+];
