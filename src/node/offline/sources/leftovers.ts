@@ -65,7 +65,9 @@ function cleanBy(command: string): readonly WorkspaceCommand[] {
 
 /** The Makefile or script that a distribution of Perl was configured with has a clean; a Makefile that was written by hand is read as such. */
 function perlClean(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
-  const isMade = names.has('Makefile.PL') && /^# This Makefile is for the /m.test(textIn(root, 'Makefile', 400) ?? '');
+  // Its clean puts the Makefile aside: what has just been done is still known.
+  const makefile = textIn(root, 'Makefile', 400) ?? textIn(root, 'Makefile.old', 400) ?? '';
+  const isMade = names.has('Makefile.PL') && /^# This Makefile is for the /m.test(makefile);
   const isBuilt = names.has('Build.PL') && names.has('Build') && names.has('_build');
   const line = isMade ? 'make clean' : isBuilt ? './Build clean' : undefined;
   // What they remove, for tasks that say what is to stay.

@@ -29,7 +29,7 @@ describe('that something is to be removed, in other words', () => {
       'I built this a while ago with the usual make. Get rid of the files that this produced; notes.txt is mine.',
       'I want the object files and the compiled programs gone.',
     ])
-      assert.ok(!((await first(from, task)) ?? '').startsWith("make"), task);
+      assert.ok(!((await first(from, task)) ?? '').startsWith('make'), task);
   });
 
   it('does not clean where something else is wanted', async () => {

@@ -124,6 +124,7 @@ describe('what a distribution of Perl leaves behind', () => {
   it('is removed by the Makefile or the script that it was configured with', () => {
     assert.equal(cleanOf({ ...own, Makefile: written, 'blib/lib/Tide.pm': '' })?.command, 'make clean');
     assert.match(cleanOf({ ...own, Makefile: written })?.body ?? '', /\bblib\b/);
+    assert.equal(cleanOf({ ...own, 'Makefile.old': written })?.command, 'make clean');
     const other = { 'Build.PL': '', Build: '', '_build/config': '' };
     assert.equal(cleanOf(other)?.command, './Build clean');
   });
