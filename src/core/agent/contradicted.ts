@@ -96,6 +96,10 @@ const words: readonly (readonly [Purpose, RegExp])[] = [
 /** What a command is for, by the words of its line: what its reports are about. Undefined: something else, which reports on other things. */
 export function purposeOf(action: Action): Purpose | undefined {
   if (verbOf(action) === 'test') return 'test';
-  const said = (commandOf(action) ?? '').toLowerCase().split(/[^a-z]+/u);
-  return words.find(([, pattern]) => said.some((word) => pattern.test(word)))?.[0];
+  const wordsOf = (line: string) => line.toLowerCase().split(/[^a-z]+/u);
+  const line = commandOf(action) ?? '';
+  const has = (pattern: RegExp, part: string) => wordsOf(part).some((word) => pattern.test(word));
+  // What is made after the cleaning is to be there.
+  const last = line.slice(line.lastIndexOf('&&') + 1);
+  return words.find(([purpose, pattern]) => has(pattern, purpose === 'clean' ? last : line))?.[0];
 }

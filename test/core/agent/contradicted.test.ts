@@ -71,6 +71,9 @@ describe('what a command is for', () => {
     ['./build.sh', 'build'],
     ['make', 'build'],
     ['make clean', 'clean'],
+    ['make clean && make all', 'build'],
+    ['python3 clean.py && python3 report.py', undefined],
+    ['make all && make clean', 'clean'],
     ['node report.js', undefined],
   ];
   for (const [command, purpose] of rows)
