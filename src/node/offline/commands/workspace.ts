@@ -15,6 +15,7 @@ import { withoutEnvironment } from './virtualEnvironments.ts';
 import { asGenerator } from './generators.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { configuredFirst, isRunnableLine } from './runnableLine.ts';
+import { ofOwnProgram } from './ownVerbs.ts';
 import { ownWaysFirst } from './ownWays.ts';
 import { withOwnArguments } from './ownArguments.ts';
 import { programFinder, pythonHas, pythonOf } from './programs.ts';
@@ -106,10 +107,12 @@ export async function readProject(root: string, reader: FileReader, path: string
   const project = { root, folder, managers, python, onPath, reader, members: members.packages };
   const declared = withFormatterPairs((await projectCommands(project)).map(own));
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
-  const direct = (known: WorkspaceCommand): WorkspaceCommand => ({
-    ...known,
-    command: recipes.get(known.command) ?? withoutLauncher(known.command, { root, python, canStart }) ?? known.command,
-  });
+  const direct = (known: WorkspaceCommand): WorkspaceCommand =>
+    ofOwnProgram(known, declared, { root, onPath }) ?? {
+      ...known,
+      command:
+        recipes.get(known.command) ?? withoutLauncher(known.command, { root, python, canStart }) ?? known.command,
+    };
   const products = makefileProducts(folder.text(makefileOf(folder.names)) ?? '');
   const isRunnable = (command: string, made?: string) =>
     declared.some((known) => known.command === command) ||

@@ -1,5 +1,5 @@
 // "Run it on Cargo.toml": what starts the project's own program, on a file or folder that the task names.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -73,8 +73,19 @@ function exampleOnAnother(path: string, { commands }: Workspace): string | undef
 
 const runs = /^(?:cargo run\b.* --|go run \S+|node [\w./-]+|\S*python3? (?:-m [\w.]+|[\w./-]+\.py)|\.\/[\w./-]+)$/;
 
-/** Whether a task wants a program to be run on a file that a command does not name: to run it without is not what was asked. */
-export function missesFile(task: string, command: string, root: string): boolean {
+/**
+ * Whether a task wants a program to be run on a file that a command does not name: to run it without is not what was asked. `description`: what is
+ * said of the command, which may name a folder that it is for.
+ */
+export function missesFile(task: string, command: string, root: string, description = ''): boolean {
   const [, path] = fileIn(task, root) ?? [];
-  return path !== undefined && !command.includes(path);
+  if (path === undefined || command.includes(path)) return false;
+  const folder = path.replace(/^\.\//, '').replace(/\/$/, '');
+  const isItsFolder =
+    statSync(join(root, folder)).isDirectory() &&
+    description
+      .toLowerCase()
+      .split(/[^\w/-]+/)
+      .includes(folder.toLowerCase());
+  return !isItsFolder;
 }

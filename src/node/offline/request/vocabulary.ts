@@ -244,7 +244,7 @@ function wordsOf(text: string): string[] {
     )
     .replace(/\bclean(\w*)[\s-]up\b/g, 'clean$1')
     .replace(
-      /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:(?!\b(?:and|then)\b)\S+\s+){0,4}?(?:style|shape|format|formatting)\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,
+      /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:(?!\b(?:and|then)\b)\S+\s+){0,4}?(?:style|shape|format|formatting|(?:common|usual|canonical|agreed|house|normal|standard|proper|right)\s+(?:form|layout))\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,
       'format',
     )
     .replace(

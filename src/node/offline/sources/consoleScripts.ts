@@ -1,6 +1,7 @@
 // Programs that a Python project declares, and how to start them from its sources where they are not installed.
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { entriesOf, field } from './recipes.ts';
+import { requiresSubcommand, servingSubcommand } from './servingSubcommand.ts';
 
 interface Sources {
   readonly text: (file: string) => string | undefined;
@@ -30,8 +31,24 @@ export function consoleScripts(pyproject: unknown, sources: Sources): readonly W
     const known = { ...started, origin: 'program of pyproject.toml', starts: { program: name, line } };
     // `pangu` and `pangu-py` may be one program.
     const isOnly = name === declared[0]?.[0] && declared.every(([, other]) => String(other) === String(entry));
-    return [{ ...known, command: `${line} --help` }, ...(isOnly ? [{ ...known, command: line }] : [])];
+    const texts = textsOf(entry, sources);
+    const [subcommand] = texts.flatMap((text) => servingSubcommand(text) ?? []);
+    const bare = subcommand === undefined ? line : `${line} ${subcommand}`;
+    // Without one of its subcommands it would only tell that it needs one.
+    const startsAlone = subcommand !== undefined || !texts.some(requiresSubcommand);
+    return [{ ...known, command: `${line} --help` }, ...(isOnly && startsAlone ? [{ ...known, command: bare }] : [])];
   });
+}
+
+/** The module of an entry, as far as its file is here. */
+function textsOf(entry: unknown, { sourceText }: Sources): readonly string[] {
+  const [, module = ''] = /^([\w.]+):\w+$/.exec(typeof entry === 'string' ? entry : '') ?? [];
+  const path = module.replaceAll('.', '/');
+  const files =
+    path === ''
+      ? []
+      : ['', 'src/'].flatMap((folder) => [`${path}.py`, `${path}/__init__.py`].map((file) => `${folder}${file}`));
+  return files.flatMap((file) => sourceText(file) ?? []);
 }
 
 function startOf(name: string, entry: unknown, { runner, onPath, sourceText, python }: Sources): string {

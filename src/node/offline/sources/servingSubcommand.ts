@@ -24,10 +24,13 @@ export function servingSubcommand(source: string): string | undefined {
   const [usage = ''] = /\busage: (?:.*\n){1,15}/i.exec(source) ?? [];
   const name = startingSubcommand(usage);
   if (name !== undefined && serving.test(name) && knows(source, name)) return name;
-  const isRequired = /\.add_subparsers\([^)]*\brequired\s*=\s*True|\.required\s*=\s*True/.test(source);
   const parsers = [...source.matchAll(/\.add_parser\(\s*["']([a-z][\w-]*)["']/g)].flatMap(([, found = '']) => found);
-  return isRequired ? parsers.find((found) => serving.test(found)) : undefined;
+  return requiresSubcommand(source) ? parsers.find((found) => serving.test(found)) : undefined;
 }
+
+/** Whether argparse refuses a program's line without a subcommand. */
+export const requiresSubcommand = (source: string): boolean =>
+  /\.add_subparsers\([^)]*\brequired\s*=\s*True|\.required\s*=\s*True/.test(source);
 
 /** As a text, or as an arm of a shell's `case`. */
 const knows = (source: string, name: string): boolean =>
