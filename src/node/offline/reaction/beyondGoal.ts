@@ -161,7 +161,7 @@ const asksHowItIs: readonly RegExp[] = [
   /\bnot\s+(?:asking|wanting|telling)\b[^.;!?]*\bto\s+(?:re)?format\b/iu,
   /\b(?:would|will)\s+(?:the\s+|our\s+)?(?:\w+\s+)?format\w*\s+(?:change|touch|rewrite|alter|complain|leave)/iu,
   /\b(?:dry[- ]?run|no[- ]op)\b/iu,
-  /\bwithout (?:chang|touch|modif|rewrit|alter|edit|writ)\w*\b(?! (?:what|how|its|(?:the |any )?(?:behaviou?r|meaning|logic|function|semantic))\w*)/iu,
+  /\bwithout (?:chang|touch|modif|rewrit|alter|edit|writ)\w*\b(?! (?:what|how|its|(?:the |any )?(?:behaviou?r|meaning|logic|function|semantic|content|value))\w*)/iu,
   /\b(?:do(?:n['’]t| not)|never) (?:re)?format (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?)|it|them)\b/iu,
   /\bleave\b[^.;!?]*\b(?:files?|code|sources?|them|it)\s+(?:as (?:they|it) (?:are|is)|untouched|unchanged|in peace)/iu,
   /\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite|alter|edit|write) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/iu,

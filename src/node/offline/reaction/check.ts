@@ -16,6 +16,8 @@ import { missesVariant } from '../request/buildVariant.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
 import { missesFile } from '../request/programOnFile.ts';
+import { placeOfFile } from '../request/saidOutputs.ts';
+import { withoutOwnDeed } from '../request/saidOfCommand.ts';
 import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
@@ -70,7 +72,7 @@ export function inferCheck(
   if (goals.some(({ literal }) => literal === undefined) && undoneDeed(task, commands) !== undefined) return undefined;
   const only = another === undefined ? goal : undefined;
   const file =
-    (only && isOfProgram(only) ? fileToMake(task, root) : undefined) ??
+    (only && isOfProgram(only) ? fileToMake(task, place) : undefined) ??
     (only && isBuild(only) ? fileToBuild(task, { root, products }) : undefined);
   // The log of a server is empty as long as nobody asks it for anything.
   const isLog =
@@ -83,17 +85,18 @@ export function inferCheck(
   // What runs all tests says nothing of those that it was to run alone.
   if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
   const checks = goals.map((goal) =>
-    checkOf(goal, commands, { root, task: another ? goal.text : task, said: another ? goal.text : said }),
+    checkOf(goal, commands, { ...place, task: another ? goal.text : task, said: another ? goal.text : said }),
   );
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
   // To pass is not to have passed under valgrind.
   const tool = underTool.exec(said)?.[1]?.toLowerCase();
-  const ran = `${command} ${commands.find((each) => each.command === command)?.body ?? ''}`.toLowerCase();
+  const { body = '', description } = commands.find((each) => each.command === command) ?? {};
+  const ran = `${command} ${body}`.toLowerCase();
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
-  if (mayMakeNone(task, root, command) || missesFile(said, command, root)) return undefined;
+  if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
   const isStart = startsIt.test(command) || /^\.\/[\w./-]+$/.test(command);
   const named = only && isStart ? folderSaid.exec(said)?.slice(1).find(Boolean) : undefined;
@@ -154,12 +157,13 @@ const asksForFile =
   /\b(?:get|gets|need|want|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b(?!\s+as\s+an?\s+[\w-]+)/giu;
 
 /** The only file that a task wants to have and that is not there yet. */
-function fileToMake(task: string, root: string): string | undefined {
+function fileToMake(task: string, { root, commands }: Pick<Workspace, 'root' | 'commands'>): string | undefined {
   // An ending alone names no file: "make the tar.gz".
   const named = new Set(
     [...task.matchAll(asksForFile)].map(([, path = '']) => path).filter((path) => !/^tar\.\w+$/i.test(path)),
   );
-  const [path = ''] = named;
+  const [said = ''] = named;
+  const path = isPlainName(said) ? placeOfFile(said, commands) : said;
   return named.size === 1 && isPlainName(path) && !path.includes('..') && !existsSync(join(root, path))
     ? path
     : undefined;
@@ -168,7 +172,12 @@ function fileToMake(task: string, root: string): string | undefined {
 function checkOf(
   goal: Goal,
   commands: readonly WorkspaceCommand[],
-  { root, task, said }: { readonly root: string; readonly task: string; readonly said: string },
+  {
+    root,
+    documents,
+    task,
+    said,
+  }: Pick<Workspace, 'root' | 'documents'> & { readonly task: string; readonly said: string },
 ): InferredCheck | undefined {
   if (goal.literal !== undefined && commands.some(({ command, ignores }) => command === goal.literal && ignores))
     return undefined;
@@ -200,8 +209,9 @@ function checkOf(
   if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;
   // What it was given are the task's own words; that it was done says nothing of what else is asked for.
-  const isGiven = best.command.given !== undefined;
-  if (isGiven ? asksMore(task, command) : !isSure && !isNamedSo) return undefined;
+  const { given } = best.command;
+  const isLess = given !== undefined && asksMore(withoutOwnDeed(task, command, given, { documents }), command);
+  if (given === undefined ? !isSure && !isNamedSo : isLess) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
 

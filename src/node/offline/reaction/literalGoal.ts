@@ -9,6 +9,8 @@ import { cmakeTests } from '../request/cmakeRoute.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
+import { documentedOutput } from '../request/documentedOutputs.ts';
+import { documentedSteps } from '../request/documentedSteps.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
 import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
@@ -28,7 +30,10 @@ import { programWithArguments } from '../request/programArguments.ts';
 import { programOnFile } from '../request/programOnFile.ts';
 import { programOnValues } from '../request/programValues.ts';
 import { programOverFile } from '../request/saidPrograms.ts';
+import { scriptOnData } from '../request/scriptOnData.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
+import { saidOutput } from '../request/saidOutputs.ts';
+import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
@@ -116,12 +121,16 @@ export function literalGoal(
     variantBuild(task, whole) ??
     stagedInstall(said, whole) ??
     namedTarget(said, whole) ??
+    scriptOnData(spelled(said, ownWords(whole)), whole) ??
     namedScript(said, whole) ??
     withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??
+    saidOutput(task, whole) ??
     withCmakeOptions(said, whole) ??
     executableBuild(task, whole) ??
     helpCommand(said, whole) ??
+    documentedSteps(said, whole) ??
+    documentedOutput(said, whole) ??
     onNamedFile(said, whole) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
@@ -130,6 +139,7 @@ export function literalGoal(
     namedToolCommand(said, whole) ??
     archiveCommand(task, whole) ??
     packagingCommand(said, whole) ??
+    onlyExample(task, whole) ??
     exampleCommand(spelled(said, ownWords(whole)), whole);
   // `--config <CONFIG>` of a usage text is nothing that can be started.
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;

@@ -17,11 +17,13 @@ import { asksItself, questionBeyond, questionOf, unansweredQuestion, type Questi
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
+import { withNearPath } from '../request/nearPath.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { ordersRemoval } from '../request/removals.ts';
 import { describesTestFile } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { wholeByName, withoutOwnName } from '../request/ownName.ts';
+import { saidOutput } from '../request/saidOutputs.ts';
 import { spelled } from '../request/spelling.ts';
 import { asksHowFormatIs, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
@@ -83,7 +85,7 @@ export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
   startAsSaid(typed, whole, (said) => readWords(said, whole));
 
 function readWords(typed: string, whole: Workspace): ReadRequest {
-  const written = wholeByName(writtenOut(typed), whole.root);
+  const written = withNearPath(wholeByName(writtenOut(typed), whole.root), whole.root);
   // "Mkae all": what is typed as a command of this workspace.
   const line = spelled(written, new Set()).trim();
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
@@ -125,7 +127,8 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
     ({ literal }) => literal !== undefined && (said.includes(literal) || !isOwn(literal)),
   );
   const isElse = isOnlyUsual(read) || (judged.prob >= certainProb && isUsualDeed(said, read));
-  const isOther = judged.purpose === 'other' && judged.prob >= otherProb && !startsNamed(said, whole);
+  const isSaidSo = startsNamed(said, whole) || saidOutput(said, whole) !== undefined;
+  const isOther = judged.purpose === 'other' && judged.prob >= otherProb && !isSaidSo;
   if (isOther && !isTyped && !read.question && isElse)
     return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
   // What is to be removed is not to be made.
@@ -181,7 +184,9 @@ function typedFirst(said: string, { commands }: Workspace): string | undefined {
   const does = [...conceptsOf(known?.name ?? '')];
   if (does.length > 0 && does.every((one) => /^#(?:test|unit|lint|types|check)$/.test(one))) return line;
   if (stateOfTests.test(said) && !forbidsRuns.test(said) && !notAllTests.test(said)) return 'run the tests';
-  return (comesTo.test(said) && !asksElse.test(said)) || madeNeat.test(said) ? 'format the code' : undefined;
+  return (comesTo.test(said) && !asksElse.test(said)) || madeNeat.test(said) || putRight.test(said)
+    ? 'format the code'
+    : undefined;
 }
 
 /** "I only want to know how the tests do": a run tells. */
@@ -196,6 +201,9 @@ const resultOf =
 /** "Make src and test neat again": no tests to run. */
 const madeNeat =
   /^\W*(?:please\s+)?make\s+(?:(?:the|all|our|my|of|src|lib|and|tests?|sources?|code|files?)\s+){1,5}(?:neat|tidy|pretty)\b/iu;
+/** "CI complains that some of the files don't look the way they should. Put them right." */
+const putRight =
+  /\b(?:do(?:n['’]?t| not)|does(?:n['’]?t| not))\s+look\s+(?:(?:in\s+)?the\s+way|as|like)\s+(?:they|it)\s+should\b[^.;!?]{0,40}[.;!,]\s+(?:(?:please|so|and|now)\s+)*(?:put|set|bring|make)\s+(?:them|it|that|those|these|everything)\s+(?:right|straight|in(?:to)?\s+order|as\s+they\s+should)\b(?![^.;!]*\?)/iu;
 const comesTo =
   /(?:\bso\s+that\s+|^\W*)[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:(?:should|must|shall|has\s+to|needs\s+to)\s+(?:come\s+out|be|pass|succeed|end|stay|go\s+through)\b|passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|no\s+longer\s+(?:complains|fails))\b/iu;
 /** What is wanted is not that the sources are rewritten. */

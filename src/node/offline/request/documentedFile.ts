@@ -10,6 +10,9 @@ import { actionConcepts } from './vocabulary.ts';
 
 const asks =
   /^\W*(?:how|what(?!\s+(?:i|we)(?:\s+(?:need|want|would)|['’]d)\b)|which|where|why|who|when|is|are|does|did)\b|\b(?:delete|remove|rename|move|copy|edit|change|fix|add|open|show|explain|describe|commit)\b/iu;
+/** "What does weblens make of samples/may.log?" */
+const makesOf =
+  /^\W*what\s+(?:does|would)\s+(?:the\s+)?([\w-]+)\s+(?:make\s+of|say\s+(?:about|of|to)|print\s+for|report\s+(?:for|on|about))\s+(?=[`'"]?(?:[\w-]+\/)*[\w.-]+\.\w+)/iu;
 const own: ReadonlySet<string> = new Set(['#start', '#generate', '#build', '#check']);
 const ofProgram = /^(?:(?:\S*python3?|node|perl|ruby|php|tclsh|lua|(?:ba)?sh|java|cargo run|npx)\s|\.\/|[\w-]+\/)/u;
 const ofData =
@@ -17,9 +20,10 @@ const ofData =
 
 /** Undefined where a task names no such file, more than one, or wants anything else than to run the program. */
 export function onNamedFile(
-  said: string,
+  typed: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
+  const said = typed.replace(makesOf, 'run $1 on ');
   if (asks.test(said) || ![...actionConcepts(requestIn(said))].every((concept) => own.has(concept))) return undefined;
   const lines = commands.flatMap((known) => {
     const shown = shownFile(known);

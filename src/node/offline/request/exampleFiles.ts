@@ -76,7 +76,7 @@ function exampleOn(
   // `examples/hello/hello.py` before `examples/tls/hello.py`.
   const own = nearest.filter((path) => isCalled(path.split('/').at(-2) ?? '', wanted));
   const [only, other] = own.length === 1 ? own : nearest;
-  const start = only === undefined || other !== undefined ? undefined : startOf(only, place);
+  const start = only === undefined || other !== undefined ? undefined : startOfExample(only, place);
   if (start === undefined) return undefined;
   // What stands behind is cargo's own without a mark.
   return [start, ...(start.startsWith('cargo ') && args.length > 0 ? ['--'] : []), ...args].join(' ');
@@ -169,7 +169,8 @@ export function exampleWithOptions(task: string, place: Place): string | undefin
   );
   if (only === undefined || other !== undefined) return undefined;
   const start =
-    startOf(only, place) ?? (textIn(place.root, only)?.startsWith('#!') ? scriptStart(place.root, only) : undefined);
+    startOfExample(only, place) ??
+    (textIn(place.root, only)?.startsWith('#!') ? scriptStart(place.root, only) : undefined);
   return start === undefined ? undefined : [start, ...(start.startsWith('cargo ') ? ['--'] : []), ...options].join(' ');
 }
 
@@ -204,7 +205,8 @@ const entry = /^(?:main\.(?:go|py|[cm]?js|rb)|index\.[cm]?js|(?:app|__main__)\.\
 const isProgram = (root: string, path: string): boolean =>
   /^#!|^if __name__ == ['"]__main__['"]/m.test(textIn(root, path) ?? '');
 
-function startOf(path: string, place: Place): string | undefined {
+/** How such a file is started; undefined where nothing here runs it. */
+export function startOfExample(path: string, place: Place): string | undefined {
   const { root, python, onPath } = place;
   const ending = path.slice(path.lastIndexOf('.') + 1);
   if (ending === 'rs')

@@ -61,6 +61,7 @@ const aside =
 export function onlyForbids(said: string): boolean {
   const task = said.replace(otherRemoving, 'remove');
   if (/\?\s*$/u.test(task)) return false;
+  if (onlyOrder.test(task)) return true;
   const clauses = task.split(joints);
   const orders = clauses.filter((clause) => order.test(clause));
   const forbidden = new Set(orders.flatMap((clause) => [...conceptsOf(clause)]));
@@ -69,6 +70,10 @@ export function onlyForbids(said: string): boolean {
     !aside.test(clause) || [...conceptsOf(clause)].some((one) => !forbidden.has(one));
   return forbidden.size > 0 && !clauses.some((clause) => !orders.includes(clause) && tellsMore(clause));
 }
+
+/** All that is said: "don't create the database". */
+const onlyOrder =
+  /^\W*(?:please\s+)?(?:do(?:n['’]?t| not)|never)\s+(?:ever\s+)?(?:create|make|generate|write|produce|render|run|call|execute|start|send)\b[^.,;:!?]*[.!]*$/iu;
 
 /** What rules out that files change: "without fixing anything", "leave them as they are". */
 export const forbidsChange =

@@ -286,7 +286,7 @@ function isTypedCommand(text: string, place: Place): boolean {
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];
   if (others.length === 0 && (spelled(only, new Set()) !== only || needsArguments.test(only))) return false;
-  if (!words || words.slice(1).some((word) => prose.has(word.toLowerCase()))) return false;
+  if (!words || others.some((word) => prose.has(spelled(word.toLowerCase(), new Set())))) return false;
   // "Convert a.hjson to a.json", "compare a.c to b.c"
   if (ambiguous.has(only) && others.some((word) => /^(?:to|into|as|against)$/iu.test(word))) return false;
   return hasCommandForm(words, place);

@@ -6,6 +6,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { requestIn } from './clauses.ts';
 import { producerOfFile, writtenBy } from './producers.ts';
 import { isShortFor } from './match.ts';
+import { makersOf } from './saidOutputs.ts';
 import { actionConcepts, conceptsOf, isKnownWord } from './vocabulary.ts';
 
 const making =
@@ -132,7 +133,7 @@ export function productCommand(
   const writers = commands
     .filter(({ kind, folder, body }) => kind === 'declared' && folder === undefined && writtenBy(body).some(isNamed))
     .map(({ command }) => command);
-  const [only, other] = targets.length > 0 ? targets : writers;
+  const [only, other] = targets.length > 0 ? targets : writers.length > 0 ? writers : makersOf(isNamed, commands);
   if (only === undefined) return isPlainName(named) ? producerOfFile({ root, commands }, named) : undefined;
   return other === undefined ? only : undefined;
 }

@@ -1,0 +1,32 @@
+// "Run exmaple/foo.tcl": a path to run that is not there, and the only file that differs by a slip of the pen.
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { distance } from '../../../core/state/slips.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+
+const run =
+  /(?<=^\W*(?:(?:please|pls|just|now|can you|could you|would you)\s+)*(?:run|execute|start|launch|try)\s+(?:the\s+(?:file\s+|script\s+|program\s+)?)?[`'"]?(?:\.\/)?)((?:[\w-]+\/)+[\w-]+\.[a-z]\w{0,5})(?=[`'"]?(?:[\s,;!?]|\.?$))/iu;
+/** Letters that a slip may change. */
+const mostSlips = 2;
+
+/** The text with that file's path in place of the one that is not there. */
+export const withNearPath = (said: string, root: string): string =>
+  said.replace(run, (path: string) => {
+    if (path.includes('..') || existsSync(join(root, path))) return path;
+    const found = filesBelow(root, (file) => extname(file) === extname(path)).filter(
+      (file) => isPlainName(file) && isSlip(path.toLowerCase(), file.toLowerCase()),
+    );
+    const [only = path, another] = found;
+    return another === undefined ? only : path;
+  });
+
+/** The same letters throughout, part by part: `step1.py` is no slip of `step2.py`, nor `update.py` of `updated.py`. */
+function isSlip(path: string, file: string): boolean {
+  const [parts, others] = [path.split('/'), file.split('/')];
+  const isPart = (part: string, other: string) =>
+    part === other || (part.length > 4 && lettersOf(part) === lettersOf(other) && distance(part, other) <= mostSlips);
+  return parts.length === others.length && parts.every((part, at) => isPart(part, others[at] ?? ''));
+}
+
+const lettersOf = (text: string): string => (text.match(/./gsu) ?? []).sort().join('');
