@@ -13,9 +13,9 @@ export const isNoise = (line: string): boolean => noise.test(line) || tapNote.te
 
 const cause =
   /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |^Can't locate \S+ in @INC |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: |\b[A-Z][A-Z\d]*_[A-Z_\d]+ (?:(?:is|was|must|has) )?(?:to )?(?:be )?(?:not set|unset|undefined|set\b)/;
-/** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest, minitest, RSpec, Cargo, GoogleTest, Jest, Perl, Surefire. */
+/** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest, minitest, RSpec, Cargo, GoogleTest, Jest, Perl, Surefire, Automake, CTest, Catch2, assertions of shells. */
 const failedTest =
-  /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(|^[A-Z][\w:]*#test_\w+(?: \[.*\])?:|^(?:Failure|Error): test_\w+\(|^rspec \S+:\d+ # |^test \S+ \.\.\. FAILED$|^\[ {2}FAILED {2}\] \w+\.\w+|^● \S.* › |^#\s+Failed test '|^\[ERROR\]\s+\w+\.\w+:\d+ /;
+  /^not ok \d+ (?!.*# (?:TODO|SKIP)\b)|^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(|^FAIL: \S|^[A-Z][\w:]*#test_\w+(?: \[.*\])?:|^(?:Failure|Error): test_\w+\(|^rspec \S+:\d+ # |^test \S+ \.\.\. FAILED$|^\[ {2}FAILED {2}\] \w+\.\w+|^● \S.* › |^#\s+Failed test '|^\[ERROR\]\s+\w+\.\w+:\d+ |^\d+ - \S+ \((?:Failed|SEGFAULT|Timeout|Subprocess \w+)\)|^\S+:\d+: FAILED:|^(?:assert\w* failed|ASSERT):/;
 /** Whether a line names a test that failed, as runners print it. */
 export const namesFailedTest = (line: string): boolean => failedTest.test(line);
 /** How formatters name a file that is not as they would write it. */
@@ -65,8 +65,8 @@ export function reasonIn(text: string): readonly string[] {
   const files = [...new Set(lines.filter((line) => unformatted.test(line)))].slice(0, mostLines);
   if (files.length > 0) return files.map((line) => line.slice(0, 200));
   const named = [...new Set(lines.filter((line) => failedTest.test(line)))].slice(0, mostNamed);
-  const last = lastOfProgram(lines);
-  const said = lines.slice(-80).filter((line) => telling.test(line) || told.raised.has(line) || line === last);
+  const last = [lastOfProgram(lines), fileBeforeStop(told.lines)];
+  const said = lines.slice(-80).filter((line) => telling.test(line) || told.raised.has(line) || last.includes(line));
   const compared = said.length > 0 ? [] : lastDiff(text);
   if (compared.length > 0) return compared.map((line) => line.slice(0, 200));
   const ending = said.length > 0 ? said : lines;
@@ -92,6 +92,13 @@ function lastOfProgram(lines: readonly string[]): string | undefined {
   const end = lines.findIndex((line) => /^error: (?:test|bench) failed, to rerun pass\b/.test(line));
   const line = lines[end - 1] ?? '';
   return end > 0 && !/^Running\b/.test(line) ? line : undefined;
+}
+
+/** The name of a file, and hardly more, in the line above the one where make stops: `^ download_test.sh`. */
+function fileBeforeStop(lines: readonly string[]): string | undefined {
+  const stop = lines.findIndex((line) => /^g?make(?:\[\d+\])?: \*\*\* \[/.test(line));
+  const line = lines[stop - 1]?.trim() ?? '';
+  return /^(?:[^\w\s]{1,3}\s*|[\w-]{1,20}:\s+)?[\w./-]{1,100}\.\w{1,5}$/.test(line) ? line : undefined;
 }
 
 /** The line that says most about how a step failed, cut to be read in passing; its exit status where it said nothing. */

@@ -104,3 +104,43 @@ describe('the reason of a failed comparison', () => {
     assert.ok(reasonIn(`${other}\n${diff}`).join('\n').includes('faults-01'));
   });
 });
+
+describe('the reason of failed tests that scripts run one by one', () => {
+  const earlier = [
+    "sum_test.sh err sum_verify unable to find checksum for 'a' in 'b'",
+    "sum_test.sh err sum_verify unable to find checksum for 'c' in 'd'",
+    "sum_test.sh err sum_verify unable to find checksum for 'e' in 'f'",
+  ];
+  const reason = (...lines: string[]) => reasonIn([...earlier, ...lines].join('\n'));
+
+  it('begins with the assertion that failed, and ends with the file before make stops', () => {
+    const lines = reason(
+      'curl: (6) Could not resolve host: example.org',
+      "assertEquals failed: want='6' got='0'",
+      '^ get_test.sh',
+      'make: *** [Makefile:3: test] Error 2',
+    );
+    assert.equal(lines[0], "assertEquals failed: want='6' got='0'");
+    assert.deepEqual(lines.slice(-2), ['curl: (6) Could not resolve host: example.org', '^ get_test.sh']);
+  });
+
+  it('begins with the failed test in the words of other runners', () => {
+    for (const line of [
+      'not ok 3 reads an empty file',
+      'ASSERT:expected:<1> but was:<2>',
+      'FAIL: tests/get.sh',
+      '2 - parse_test (Failed)',
+      'tests/a.cpp:12: FAILED:',
+    ])
+      assert.equal(reason(line, 'done')[0], line);
+  });
+
+  it('takes no test for failed that is still to be written', () => {
+    assert.notEqual(reason('not ok 3 reads an empty file # TODO later', 'cannot read x')[0]?.startsWith('not ok'), true);
+  });
+
+  it('takes no line of code before the stop of make', () => {
+    const lines = reason('a.c:1:2: error: expected ;', '   |   ^~~~', 'make: *** [Makefile:3: a.o] Error 1');
+    assert.equal(lines.at(-1), 'a.c:1:2: error: expected ;');
+  });
+});
