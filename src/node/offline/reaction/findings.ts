@@ -3,6 +3,9 @@ import { isNoise } from '../../../core/agent/failureReason.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
+import type { Goal } from '../request/goals.ts';
+import { spelled } from '../request/spelling.ts';
+import { checksSyntax, syntaxFindings, wantsSyntaxFindings } from '../request/syntaxOfAll.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missingProgram.ts';
 import { isNetwork, isVerdict } from './outcome.ts';
@@ -58,13 +61,26 @@ const listed =
  */
 export const ordersCheck = (task: string): boolean => orders.test(task) && !listed.test(task);
 
+/** Whether what is found is asked for, and whether to find anything is to fail. `said`: in the user's own words. */
+export function findingsWanted(
+  task: string,
+  said: string,
+  goals: readonly Goal[],
+): { readonly wantsFindings: boolean; readonly isOrdered: boolean } {
+  if (goals.some(({ literal }) => literal !== undefined && checksSyntax(literal)))
+    return { wantsFindings: true, isOrdered: !wantsSyntaxFindings(said) };
+  const spelt = spelled(said, new Set());
+  return { wantsFindings: asksForFindings(task) || asksForFindings(spelt), isOrdered: ordersCheck(spelt) };
+}
+
 const located =
   /^\s*(?:\.\/)?[\w@./-]+\.?\w*(?::\d+|\(\d+|\s+\d+:\d+)|^\s+\d+:\d+\s|^\W*[\w@./-]+\.[a-z]\w{0,4}(?::\s|\s+-)/m;
 const broken =
   /\bTraceback \(most recent|\bSyntaxError\b|No module named|Cannot find (?:module|package)|No such file or directory|command not found|No rule to make|^usage:/im;
 
 /** What a check that failed has found; undefined where it could not do its work. */
-export function findingsOf({ text, exitCode }: Failure): readonly string[] | undefined {
+export function findingsOf({ command, text, exitCode }: Failure): readonly string[] | undefined {
+  if (checksSyntax(command) && exitCode !== undefined && exitCode < 126) return syntaxFindings(text);
   // A formatter that names files has done its work, though it could not read another.
   const isBroken = broken.test(text) && unformatted(text).length === 0;
   if (exitCode === undefined || exitCode >= 126 || isNetwork(text) || isBroken) return undefined;

@@ -15,6 +15,8 @@ import { flakyTestQuestion, forbidsRuns } from '../questions/flakyTest.ts';
 import { gitQuestion } from '../questions/git.ts';
 import { asksItself, questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
+import { createMatcher } from '../request/match.ts';
+import { syntaxOfAll } from '../request/syntaxOfAll.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
 import { withNearPath } from '../request/nearPath.ts';
@@ -28,6 +30,7 @@ import { spelled } from '../request/spelling.ts';
 import { asksHowFormatIs, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
 import { startAsSaid } from './startAsSaid.ts';
+import { goalFrom } from './goalRanking.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 import {
   certainProb,
@@ -91,6 +94,8 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
   const known = typedFirst(said, whole);
   if (known !== undefined) return readByRules(known, whole);
+  const ofSyntax = syntaxOfAll(said, whole);
+  if (ofSyntax !== undefined) return readAsLine(said, ofSyntax, whole);
   const read = readByRules(said, whole);
   // Whoever types it wants to see it.
   if (line === 'git log') return { ...read, question: gitQuestion(line, whole), isClear: true };
@@ -151,6 +156,13 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   return isAnother
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
+}
+
+/** A request for which one line is all. */
+function readAsLine(task: string, literal: string, workspace: Workspace): ReadRequest {
+  const matcher = createMatcher(workspace.commands);
+  const goal = { ...goalFrom(task, matcher, workspace.commands), literal };
+  return { task, workspace, matcher, goals: [goal], question: undefined, isClear: true };
 }
 
 /** From this probability on, it is about tests for all that. */

@@ -9,12 +9,11 @@ import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { forbiddenBy } from '../request/forbidden.ts';
 import type { Matcher } from '../request/match.ts';
-import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
-import { asksForFindings, findingsOf, findingsProposal, ordersCheck } from './findings.ts';
+import { findingsOf, findingsProposal, findingsWanted } from './findings.ts';
 import { explain } from './intent.ts';
 import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
@@ -134,8 +133,7 @@ function scoreGoals(
   const reached = (goal: Goal) =>
     isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal), instead);
   const unreached = goals.find((goal) => !reached(goal));
-  const wantsFindings = asksForFindings(task) || asksForFindings(spelled(told.task, new Set()));
-  const isOrdered = ordersCheck(spelled(told.task, new Set()));
+  const { wantsFindings, isOrdered } = findingsWanted(task, told.task, goals);
   const found = unreached && wantsFindings ? foundFor(unreached, commands, progress.failure) : undefined;
   const open = found ? undefined : unreached;
   const goal = unreached ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);

@@ -61,10 +61,19 @@ const plainProb = 0.95;
 const howToAnswer =
   /(?<=[.!?])\s+(?:just\s+)?(?:the\s+)?(?:file|path)(?:\s*name)?\s+(?:and|\+|&)\s+(?:the\s+)?line(?:\s+number)?(?:,?\s+(?:please|pls|is enough|will do|would do))*[.!]?\s*$|(?<=[.!?])\s+names?\s+(?:is|are)\s+enough[.!]?\s*$/iu;
 
+/** Their full stop ends no sentence. */
+const abbreviated: readonly (readonly [RegExp, string])[] = [
+  [/\bincl\.(?=\s+\S)/giu, 'including'],
+  [/\bexcl\.(?=\s+\S)/giu, 'excluding'],
+];
+
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
 export function askIn(typed: string): string {
   // What is pasted may be full of blanks, on which many patterns take long.
-  const text = typed.replace(/[ \t]{8,}/gu, ' ').replace(howToAnswer, '');
+  const text = abbreviated.reduce(
+    (rest, [short, meant]) => rest.replace(short, meant),
+    typed.replace(/[ \t]{8,}/gu, ' ').replace(howToAnswer, ''),
+  );
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;
   const isAside = (sentence: string) => {

@@ -1,0 +1,173 @@
+// "Syntax-check all the Perl files, which don't pass and why?": every file of a language, by what its interpreter has for that.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { onlyFolderSaid } from './folderSaid.ts';
+
+interface Language {
+  readonly said: RegExp;
+  readonly endings: readonly string[];
+  /** In the first line of a file without an ending. */
+  readonly interpreter?: RegExp;
+  readonly program: string;
+  /** Of one file, which is to be added; what it does not say is whether the file does what it should. */
+  readonly line: (root: string) => string;
+  readonly shows?: true;
+}
+
+const json = /\bjson\b/iu;
+
+const languages: readonly Language[] = [
+  {
+    said: /\bperl\b|(?<!\w)\.p[lm]\b/iu,
+    endings: ['pl', 'pm', 't'],
+    interpreter: /^#!.*\bperl\b/,
+    program: 'perl',
+    line: (root) => (existsSync(join(root, 'lib')) ? 'perl -Ilib -c' : 'perl -c'),
+  },
+  {
+    said: /\bpython3?\b|(?<!\w)\.py\b|\bpy_compile\b/iu,
+    endings: ['py'],
+    interpreter: /^#!.*\bpython/,
+    program: 'python3',
+    // No file is written, as `py_compile` would.
+    line: () => `python3 -B -c 'import ast,sys; ast.parse(open(sys.argv[1],"rb").read(),sys.argv[1])'`,
+  },
+  {
+    said: /\b(?:shell|bash|sh)\b|(?<!\w)\.(?:ba)?sh\b/iu,
+    endings: ['sh', 'bash'],
+    interpreter: /^#!.*\b(?:ba|da|k)?sh\b/,
+    program: 'bash',
+    line: () => 'bash -n',
+  },
+  {
+    said: /\bjavascript\b|\bjs\b(?!\.)|\bnode(?:js)?\s+--check\b|(?<!\w)\.[cm]?js\b/iu,
+    endings: ['js', 'cjs', 'mjs'],
+    program: 'node',
+    line: () => 'node --check',
+  },
+  // It names no file in what it says: each is shown before.
+  { said: json, endings: ['json'], program: 'jq', line: () => 'jq empty', shows: true },
+  { said: /\bruby\b|(?<!\w)\.rb\b/iu, endings: ['rb'], program: 'ruby', line: () => 'ruby -c' },
+  { said: /\bphp\b/iu, endings: ['php'], program: 'php', line: () => 'php -l' },
+];
+
+const kind =
+  '(?:perl|python3?|shell|bash|sh|javascript|js|json|ruby|php|\\.?(?:p[lm]|t|py|sh|bash|[cm]?js|json|rb|php))';
+const things = '(?:files?|scripts?|modules?|sources?|programs?|code|ones)';
+/** More than one file of them. */
+const many = new RegExp(
+  `\\b(?:all|every|each|any|which|what|whole|entire|everything|complete)\\b[^.;!?]{0,120}?(?:\\b|(?<=\\s))${kind}\\b|\\b(?:is|are)\\s+there\\s+(?:an?|some)\\s+${kind}\\s+${things}\\b|\\b(?:the|our|my|of|these)\\s+${kind}\\s+(?:files|scripts|modules|sources|code)\\b|(?:\\s|^)\\*\\.${kind}\\b|\\b${kind}\\s+${things}\\b[^.;!?]{0,120}\\b(?:all|everything|any|each)\\b`,
+  'iu',
+);
+const language = `(?:(?:the|all|every|each|any|of|our|these|those|\\.?[\\w*.-]+,?|and|or|${kind})\\s+){0,8}?${things}`;
+/** What is to be looked at is whether they can be read as code. */
+const syntax = new RegExp(
+  [
+    '\\bsyntax(?:[- ]?(?:check\\w*|errors?|ok|clean|valid|problems?|mistakes?))?\\b(?!\\s+(?:highlight|tree|of\\s+the\\s+(?:command|option|config)))',
+    '\\bsyntactically\\b',
+    '\\bperl\\s+-w?c\\b|\\bbash\\s+-n\\b|\\bnode\\s+--check\\b|\\bpy_compile\\b|\\bjq\\s+empty\\b|\\bruby\\s+-c\\b|\\bphp\\s+-l\\b',
+    `\\b${language}\\b[^.;!?]{0,120}\\b(?:parses?|(?:is|are)\\s+(?:all\\s+|still\\s+|really\\s+)?(?:in)?(?:valid|well-?formed)\\s+json|(?:in)?valid(?=\\s*[?.!]|\\s*$))\\b`,
+    `\\b(?:in)?valid\\s+json\\b|\\bjson\\b[^.;!?]{0,120}\\b(?:is|are)\\s+(?:all\\s+|still\\s+)?(?:in)?valid\\b`,
+    `\\bperl\\b[^.;!?]{0,120}\\b(?:files?|scripts?|modules?)\\b[^.;!?]{0,120}\\b(?:compiles?|(?:fails?|break|breaks)\\s+to\\s+compile|(?:not|n['’]t)\\s+compile)\\b`,
+    `\\b(?:python|shell|bash|javascript)\\b[^.;!?]{0,120}\\b(?:files?|scripts?|modules?)\\b[^.;!?]{0,120}\\b(?:byte-?compiles?|(?:can(?:not|['’]t)|could\\s*n['’]?o?t|unable\\s+to|fails?\\s+to)\\s+(?:even\\s+)?(?:be\\s+)?(?:parsed?|compiled?|read))\\b`,
+  ].join('|'),
+  'iu',
+);
+/** What wants code, or an explanation, or something done about it. */
+const asksElse =
+  /^\W*(?:how|why|where|when|who)\b|\b(?:add|write|create|implement|fix|repair|mend|correct|set\s+up|hook|workflow|action|pipeline|refactor|convert|rewrite|migrate|port|highlight\w*|schema|document|explain|delete|remove|count)\b|\bmake\s+(?:a|the|an)\s+(?:target|script|rule)\b/iu;
+/** "Don't run the suite" leaves the check as it is; "don't check the syntax" does not. */
+const forbidden =
+  /(?:^|[.;:!?,–-]\s+|\b(?:and|but|so|please|just)\s+)(?:please\s+)?(?:do(?:n['’]?t|\s+not)|never|without|skip|no\s+need\s+(?:to|for))\s+(?:\w+\s+){0,3}?(?:syntax|compil\w*|check\w*|pars\w*|perl\s+-c|bash\s+-n)\b/iu;
+/** What is told of the past or of others: "CI checks the syntax of all Perl files". */
+const told =
+  /^\W*(?:(?:ci|the\s+(?:ci|makefile|hook|editor|pipeline))\b|(?:i|we|he|she|they)\s+(?:have\s+|had\s+|already\s+)?\w+ed\b)[^.;!?]{0,120}[.!]?\s*$/iu;
+
+/** Characters of a task; more is pasted. */
+const mostRead = 2000;
+
+/** Undefined where a task asks for anything else, for several languages at once, or the workspace has a command of its own for it. */
+export function syntaxOfAll(task: string, place: Workspace): string | undefined {
+  if (
+    task.length > mostRead ||
+    !syntax.test(task) ||
+    !many.test(task) ||
+    asksElse.test(task) ||
+    forbidden.test(task) ||
+    told.test(task)
+  )
+    return undefined;
+  const { root, names, onPath, commands } = place;
+  if (commands.some(({ name, kind: by }) => by !== 'fallback' && /\bsyntax\b/iu.test(name))) return undefined;
+  const [only, another] = languages.filter(({ said }) => said.test(task));
+  if (only === undefined || another !== undefined || !onPath(only.program) || !onPath('xargs')) return undefined;
+  const folder = onlyFolderSaid(task, root);
+  const found = filesBelow(root, () => true)
+    .filter((path) => folder === undefined || path.startsWith(`${folder}/`))
+    .filter((path) => isOf(only, path, root));
+  if (found.length === 0) return undefined;
+  const line = only.line(root);
+  // A shell that is given no more than names may run what they stand for.
+  if (only.program === 'bash') return oneByOne(line, found);
+  const bare = found.filter((path) => !/\.\w+$/.test(path) && isPlainName(path));
+  const endings = only.endings.filter((ending) => found.some((path) => path.endsWith(`.${ending}`)));
+  const each = only.shows ? 'trn1' : 'rn1';
+  const below = folder === undefined ? '' : `${folder}/`;
+  if (names.has('.git')) {
+    const wanted = [...endings.map((ending) => `'${below}*.${ending}'`), ...bare].join(' ');
+    return `git ls-files -zco --exclude-standard ${wanted} | xargs -0${each} ${line}`;
+  }
+  const wanted = [...endings.map((ending) => `-name '*.${ending}'`), ...bare.map((path) => `-path './${path}'`)].join(
+    ' -o ',
+  );
+  const start = folder === undefined ? '.' : `./${folder}`;
+  return `find ${start} \\( -name node_modules -o -name '.?*' \\) -prune -o -type f \\( ${wanted} \\) -print0 | xargs -0${each} ${line}`;
+}
+
+function isOf({ endings, interpreter }: Language, path: string, root: string): boolean {
+  const ending = /\.(\w+)$/.exec(path)?.[1];
+  if (ending !== undefined) return endings.includes(ending);
+  if (interpreter === undefined) return false;
+  try {
+    return interpreter.test(readFileSync(join(root, path), 'utf8').slice(0, 100).split('\n')[0] ?? '');
+  } catch {
+    return false;
+  }
+}
+
+/** Tells of all files that fail, and not only of the first. */
+function oneByOne(line: string, paths: readonly string[]): string | undefined {
+  if (paths.length > mostShown || !paths.every(isPlainName)) return undefined;
+  return paths.length === 1
+    ? `${line} ${paths.join('')}`
+    : `s=0; ${paths.map((path) => `${line} ${path} || s=1`).join('; ')}; exit $s`;
+}
+const mostShown = 40;
+
+const ofSyntax =
+  /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l)|^(?:s=0; )?bash -n /;
+
+/** Whether a command is one of these. */
+export const checksSyntax = (command: string): boolean => ofSyntax.test(command);
+
+/** What they print of files that pass, and of how Python got there. */
+const passed =
+  /syntax OK$|^jq empty |^No syntax errors detected|^Traceback |^\s*File "(?:<string>|\S*[/\\]ast\.py)"|^\s*return compile\(|^\s*_feature_version=|^\s*~*\^+~*\s*$|^\s*ast\.parse\(|^\s*import ast,sys;|^Node\.js v|^\s+at /;
+
+/** The failing files, each with its reason. */
+export const syntaxFindings = (text: string): readonly string[] =>
+  text
+    .replaceAll(/^jq empty (\S.*)\n(?:jq: )?(?!jq empty )(?=\S)/gm, '$1: ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !passed.test(line))
+    // Where Perl has looked.
+    .map((line) => line.replace(/ \(@INC [^)]*\)/, ''));
+
+/** "Which don't pass?", "is there any ...?", "name those that fail": what it finds is the answer, also where it is ordered. */
+export const wantsSyntaxFindings = (task: string): boolean =>
+  /\b(?:is|are)\s+there\b|\b(?:which|who|what|any|list|name|names|show|tell|report|why|reason|cause|failures?|ones)\b/iu.test(
+    task,
+  );
