@@ -218,12 +218,19 @@ const setUp =
 const asDocumented =
   /\b(?:(?:as|like|the\s+way|what|how)\s+(?:the\s+|its\s+|our\s+)?(?:docs?|documentation|manual)\s+(?:describes?|says?|tells?|explains?|wants?|puts?|has|have|recommends?)(?:\s+it)?|(?:according\s+to|following|per|by)\s+(?:the\s+|its\s+|our\s+)?(?:docs?|documentation|manual))\b/giu;
 
+/** "Nothing minified and no release". */
+const leftOut =
+  /\b(?:no|without(?:\s+(?:any|an?|the))?|neither|nor)\s+(?:release|publish(?:ing)?|deploy\w*|install\w*|docs?|documentation|coverage|benchmarks?)\b/giu;
+
 /** Whether a text speaks of what none of the purposes is: documentation, coverage, a development server. */
 const namesElse = (said: string, purpose: Purpose): boolean =>
   // "The unit and integration tests" are all of them.
   [
     ...conceptsOf(
-      (purpose === 'test' ? said.replace(bothTests, 'tests') : said).replace(setUp, ' ').replace(asDocumented, ' '),
+      (purpose === 'test' ? said.replace(bothTests, 'tests') : said)
+        .replace(setUp, ' ')
+        .replace(asDocumented, ' ')
+        .replace(leftOut, ' '),
     ),
   ].some(
     (concept) =>

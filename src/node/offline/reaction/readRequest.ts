@@ -185,7 +185,7 @@ function namesOnlyInPath(said: string, read: ReadRequest, { purpose, prob }: Jud
     !(purpose.startsWith(deed) && prob >= leastPathProb) &&
     bare !== said &&
     !actionConcepts(bare).has(`#${deed}`) &&
-    !/\b(?:run|runs|pass\w*|check|app|server|program|site|up)\b/iu.test(bare)
+    !/\b(?:run|runs|pass\w*|check|app|server|program|site|up|come\s+out|go(?:es)?\s+through|holds?)\b/iu.test(bare)
   );
 }
 

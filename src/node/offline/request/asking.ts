@@ -1,5 +1,6 @@
 // Which sentences of a request ask for something, and which only tell: "I pulled main this morning. Please run the tests."
 import { judge, notAside, sentenceFor, sentencesOf, type Purpose } from '../purpose/purpose.ts';
+import { withoutOtherwise } from './checkWordings.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from './forbidden.ts';
 import { keptIn } from './keptThings.ts';
 
@@ -72,7 +73,7 @@ export function askIn(typed: string): string {
   // What is pasted may be full of blanks, on which many patterns take long.
   const text = abbreviated.reduce(
     (rest, [short, meant]) => rest.replace(short, meant),
-    typed.replace(/[ \t]{8,}/gu, ' ').replace(howToAnswer, ''),
+    withoutOtherwise(typed.replace(/[ \t]{8,}/gu, ' ').replace(howToAnswer, '')),
   );
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;

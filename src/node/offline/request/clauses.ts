@@ -41,7 +41,7 @@ const report =
   /,?\s(?:and|then)\s+(?:just\s+|only\s+)?report(?:\s+(?:back|to\s+me))?(?=\s*(?:[.?!;]|$))|\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get)|is wrong|(?:it|they)\s+(?:has|have|had|says?|finds?|found|complains?|reports?|thinks?|dislikes?))|the (?:results?|outcome)|how)\b.*$/iu;
 /** "Run all of it and report the number of passed tests": what came out is told anyway. */
 const resultOfRun =
-  /(?<=\b(?:run|rerun|execute|do|perform|start|launch|try)\b[^.;!?]*)\s*,?\s*\b(?:and|then)\s+(?:then\s+|please\s+|also\s+)*(?:report|tell|count|say|give|note|write|list|show|print|state|summari[sz]e)\b(?![^.;!?]*\b(?:version|defin\w+)\b)[^.;!?]*\b(?:pass\w*|fail\w*|tests?|errors?|warnings?|problems?|findings?|results?|outcome|green|red|broke\w*)\b[^.;!?]*/giu;
+  /(?<=\b(?:run|rerun|execute|do|perform|start|launch|try|put|lint)\b[^.;!?]*)\s*,?\s*\b(?:and|then)\s+(?:then\s+|please\s+|also\s+)*(?:report|tell|count|say|give|note|write|list|show|print|state|summari[sz]e)\b(?![^.;!?]*\b(?:version|defin\w+)\b)[^.;!?]*\b(?:pass\w*|fail\w*|tests?|errors?|warnings?|problems?|findings?|results?|outcome|green|red|broke\w*)\b[^.;!?]*/giu;
 
 /** A task without what it wants to hear of what it has run, unless only that says what to run. */
 export function withoutResults(task: string): string {

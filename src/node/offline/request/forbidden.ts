@@ -4,7 +4,7 @@ import { actionConcepts, conceptsOf } from './vocabulary.ts';
 const joints =
   /\s*(?:[,;:()]|\.(?=\s|$)|[!?]+|\s[-–—]+\s|\b(?:but|and|then|because|since|although|so)\b(?!\s+not\b))\s*/iu;
 const deed =
-  '(?:re-?)?(?:run|start|execut|launch|build|compil|test|check|lint|format|install|fetch|download|updat|upgrad|publish|deploy|releas|upload|push|clean|clear|delet|remov|generat|migrat|do|us|touch|try)(?:e|ning|ing|ting)?\\b';
+  '(?:re-?)?(?:run|start|execut|launch|build|compil|test|check|lint|format|install|fetch|download|updat|upgrad|publish|deploy|releas|upload|push|clean|clear|delet|remov|generat|migrat|do|us|touch|try|bring|put)(?:e|ning|ing|ting)?\\b';
 const polite = '^(?:\\W|please\\b|pls\\b|and\\b|but\\b|so\\b|just\\b|also\\b|(?:you|we)\\s+(?:must|should|shall)\\b)*';
 /** "Don't run the tests", "skip the build", "never publish", "no install". */
 const order = new RegExp(

@@ -3,6 +3,7 @@ import { buildWishes } from './buildWishes.ts';
 import { removals } from './removals.ts';
 import { asksForEdit } from './edits.ts';
 import { withAntecedent } from './antecedents.ts';
+import { checkWordings } from './checkWordings.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const polite =
@@ -285,7 +286,10 @@ const evenOne =
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
   const plain = withAntecedent((asksForEdit(task) ? task : plainSentences(task)).replace(installing, 'install'));
-  const said = phrases.reduce((text, [pattern, meant]) => text.replace(pattern, meant), plain.replace(evenOne, '$1'));
+  const said = [...checkWordings, ...phrases].reduce(
+    (text, [pattern, meant]) => text.replace(pattern, meant),
+    plain.replace(evenOne, '$1'),
+  );
   const meant = requests.find(([pattern]) => pattern.test(said))?.[1];
   if (meant !== undefined) return meant;
   for (const pattern of turned) {

@@ -1,0 +1,97 @@
+// Tests, linters, formatters and type checks in other words: "within the house rules", "does tests.py go through?".
+
+const rules =
+  "(?:(?:the|our|its|all|of|any|this|that|project(?:['’]s)?|team(?:['’]s)?|repo(?:['’]s)?)\\s+){0,4}(?:house|coding|code|lint(?:ing)?|quality|project|team)[- ](?:rules?|standards?|guidelines|conventions|rule[- ]?set)\\b";
+/** A question, or what somebody wants to know: nothing is to be written for it. */
+const asked =
+  "(?<=(?:^|[.;:!?]\\s)(?:(?!\\b(?:make|rewrite|write|fix|change|add|document|how|why|where|who|explain|do(?:n['’]t|\\s+not))\\b)[^.;:!?]){0,80}\\b(?:does|do|are|is|am|whether|if|check|verify|confirm|sure|ensure|which|what|any|anything|everything|know|see)\\b[^.;:!?]{0,80})";
+const green = '(?:out\\s+)?(?:fine|ok(?:ay)?|green|clean|well|all\\s+right|alright|good)';
+const tests = '(?:tests?|specs?|suites?|test\\s+(?:files?|scripts?|programs?|cases?|suites?))';
+const styles = '(?:house|project|agreed|common|usual|right|proper|correct|team|standard)';
+const formatter = '(?:prettier|black|rustfmt|gofmt|clang-format|shfmt|ruff|biome|stylua)';
+
+/** What is said -> in plain words. */
+export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Are we still within the house rules?", "does it stick to our coding standards?"
+  [
+    new RegExp(
+      `${asked}\\b(?:within|inside|in\\s+line\\s+with|(?:keep|stick|conform|adher)\\w*\\s+(?:to|within)|follow\\w*|obey\\w*|respect\\w*|(?:comply|complies|complying)\\s+with|abid\\w+\\s+by|meet(?:s|ing)?)\\s+${rules}`,
+      'giu',
+    ),
+    'passing the linter',
+  ],
+  [
+    new RegExp(`${asked}\\b(?:violat\\w+|break(?:s|ing)?|against|offend\\w*\\s+against)\\s+${rules}`, 'giu'),
+    'failing the linter',
+  ],
+  // "Files are not in the house style. Bring them into it."
+  [
+    new RegExp(
+      `\\b(?:not|n['’]t)\\s+in\\s+(?:the|our)\\s+${styles}\\s+(?:style|format|shape|layout)\\s*[.;!]\\s*(?:please\\s+)?(?:bring|put|get|move|convert|turn)\\s+(?:them|it|those|everything|all)\\s+(?:(?:of\\s+)?(?:them|it)\\s+)?in(?:to)?\\s+(?:it|that|shape|line)\\b`,
+      'giu',
+    ),
+    'not formatted. Format the code',
+  ],
+  // "What the lint check says about src and test": two folders, and no tests to run.
+  [
+    /(\b(?:lint\w*|format\w*|style|types?|type-?check\w*|prettier|eslint|ruff|biome|mypy|tsc)\b[^.;!?]{0,60}?\b(?:about|on|over|for|across|in|of|against|at)\s+)(?:the\s+)?(?:src|lib|sources?|bin|app|tools|scripts|packages|code)\/?\s*(?:,|and|&|or|\+)\s*(?:the\s+)?(?:tests?|spec)\b\/?(?!\s+(?:pass|run|suite|them|it)\b)/giu,
+    '$1the code',
+  ],
+  // "I'd like index.js and the rest in the project's Prettier style."
+  [
+    new RegExp(
+      `^(\\W*(?:please\\s+)?)(?:(?:i['’]d|i\\s+would)\\s+like|i\\s+(?:want|need)|we\\s+(?:want|need)|get|have|put|bring)\\s+(?:(?:everything|all|it|this|the\\s+(?:code|sources|files|whole\\s+\\w+)|[\\w./-]+\\s+and\\s+(?:the\\s+rest|everything\\s+else|all\\s+the\\s+others?))(?:\\s+(?:of\\s+(?:it|them)|here|back))?)\\s+in(?:to)?\\s+(?:(?:the|our|project['’]s|its|house|usual)\\s+){0,3}(?:${formatter}\\s+)?(?:style|format|formatting|layout)\\b(?=\\s*(?:[.!]|$|,|please|again))`,
+      'iu',
+    ),
+    '$1format the code',
+  ],
+  // "Whether the annotations hold up under TypeScript".
+  [
+    /\b(?:(?:the|our|all|its|these)\s+){0,2}(?:js-?doc\s+)?(?:(?:type\s+)?(?:annotations?|hints)|types|typings|signatures)\s+(?:all\s+|still\s+|really\s+)?(?:hold(?:\s+(?:up|water|together))?|stand(?:\s+up)?|pass|survive|check\s+out|come\s+out\s+clean|are\s+(?:right|sound|correct|consistent|ok(?:ay)?|fine))\s+(?:under|with|for|according\s+to|in\s+the\s+eyes\s+of|before)\s+(?:the\s+)?(?:type-?script|tsc|mypy|pyright|type\s*-?checker|compiler)\b/giu,
+    'the types pass the type check',
+  ],
+  // "Do the index.d.ts files agree with what the packages export? Use our check for it."
+  [
+    /\b(?:do|does|are|is)\s+(?:the|our|all|its)\s+(?:[\w./-]*\.d\.ts(?:\s+files?)?|(?:type\s+)?declarations?(?:\s+files?)?|typings|type\s+definitions?)\s+[^.;!?]{0,20}?\b(?:agree|match|fit|correspond|in\s+(?:step|sync|line)|square|line\s+up)\w*\b[^.;!?]{0,80}\?\s*(?:please\s+)?(?:use|run|do|try|ask)\s+(?:our|the|its)\s+(?:own\s+)?(?:check\w*|script)\b(?:\s+(?:for|of|on)\s+(?:it|that|this))?/giu,
+    'check the types',
+  ],
+  // "Do the types script as well."
+  [
+    /(?<=(?:^|[.;:!?,]\s+|\b(?:and|then|please|also|just|now|to|you)\s+)(?:please\s+)?)do\s+the\s+([\w:-]+)\s+(script|target|task|recipe)\b(?!\s+(?:\w+\s+)?(?:exist|need|have|run|do|work|pass|fail)\w*)(?:\s+(?:as\s+well|too|also))?/giu,
+    'run the $1 $2',
+  ],
+  // "All the *_test.sh files": the tests.
+  [
+    /(?<![\w./-])(?:(?:all|every|of|the|our)\s+){0,3}\*[\w.-]{0,20}(?:tests?|spec)[\w.-]{0,10}\.(?:sh|bats|py|[cm]?[jt]s|rb|pl|t|go)\s+(?:files?|scripts?|programs?|ones)\b(?=\s+(?:(?:all|still|really)\s+)*(?:pass|come|go|run|hold|succeed|work|are|be|fine|ok|green)\w*\b)/giu,
+    'all the tests',
+  ],
+  // "The checks in test.cpp hold": its tests pass.
+  [
+    /\b(?:checks|assertions|test\s+cases|cases|tests)\s+in\s+([`'"]?[\w./-]*(?:tests?|spec)[\w.-]*\.\w{1,4}[`'"]?)\s+(?:(?:all|still|really)\s+)*(?:hold|stand|succeed|go\s+through|come\s+out\s+\w+|are\s+(?:ok(?:ay)?|fine|green))\b(?:\s+up)?/giu,
+    'tests in $1 pass',
+  ],
+  // "Whether tests.py goes through with the Python I have here".
+  [
+    new RegExp(
+      `(?<=\\b(?:whether|if|that|does|do|did|will|see)\\s+(?:(?:the|our|all|its)\\s+){0,2})([\\w./-]*\\b(?:tests?|spec)[\\w-]*\\.(?:py|sh|[cm]?[jt]s|rb|pl|t|c|cc|cpp|cxx|rs|go|lua|php))\\s+(?:(?:still|all|really)\\s+)*(?:go(?:es)?\\s+through|run(?:s)?\\s+(?:through|clean\\w*)|com(?:es?)\\s+out\\s+\\w+|hold(?:s)?(?:\\s+up)?)\\b`,
+      'giu',
+    ),
+    'the tests in $1 pass',
+  ],
+  // "Do all the tests come out fine?", "whether the suite goes through".
+  [
+    new RegExp(
+      `(?<=\\b(?:do|does|did|will|whether|if|that|see)\\s[^.;!?]{0,40}\\b${tests}\\s+(?:(?:all|still|really)\\s+)*)(?:com(?:es?)\\s+${green}|go(?:es)?\\s+(?:through|green)|run(?:s)?\\s+(?:through|clean\\w*|green)|hold(?:s)?(?:\\s+up)?)\\b`,
+      'giu',
+    ),
+    'pass',
+  ],
+];
+
+/** "If it can't be done here, say what is in the way, and leave the files as they are": how to tell that it failed, and no bound on the rest. */
+const otherwise =
+  /[\s,;.]+\b(?:and\s+|but\s+|or\s+)?(?:if|where|when|in\s+case)\s+(?:it|this|that|they|something)\s+(?:can(?:not|['’]t)|can\s+not|could\s*n['’]t|does(?:n['’]t|\s+not)|do(?:n['’]t|\s+not)|won['’]t|will\s+not)\s+(?:be\s+)?(?:done|run|work|start\w*|built|possible|go|happen|checked|executed)\b[^.;!?,]{0,40},?\s*(?:please\s+)?(?:just\s+)?(?:say|tell|show|report|explain|let\s+me\s+know)\b[^.;!?]{0,120}(?=[.;!?]|$)/giu;
+
+/** A request without what is to be told should it fail. */
+export const withoutOtherwise = (text: string): string => (text.length > mostRead ? text : text.replace(otherwise, ''));
+const mostRead = 2000;

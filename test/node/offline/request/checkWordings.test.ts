@@ -1,0 +1,75 @@
+// Tests, linters, formatters, type checks and builds in other words.
+import assert from 'node:assert/strict';
+import { firstCommand, proposeIn } from '../request.ts';
+
+const js = {
+  'package.json': JSON.stringify({
+    name: 'ferry',
+    scripts: { test: 'node --test', lint: 'node tools/lint.mjs', fmt: 'node tools/fmt.mjs', types: 'tsc -p .' },
+  }),
+  'README.md': '# Ferry\n',
+  'src/index.js': '\n',
+  'src/index.d.ts': '\n',
+  'test/index.test.js': '\n',
+};
+const made = { Makefile: 'all:\n\tcc -o a a.c\ntest:\n\tfor t in *_test.sh; do sh $$t || exit 1; done\nfmt:\n\tfmt-all -w .\n' };
+const shell = { ...made, 'sum_test.sh': 'true\n', 'get_test.sh': 'true\n' };
+const python = { 'setup.py': 'from setuptools import setup\nsetup()\n', 'tests.py': 'import unittest\n', 'a.py': '' };
+const crate = { 'Cargo.toml': '[package]\nname = "tide"\nversion = "0.1.0"\n', 'src/lib.rs': '' };
+
+describe('requests for checks in other words', () => {
+  const cases: readonly (readonly [files: Readonly<Record<string, string>>, task: string, command: string])[] = [
+    [js, 'Are we still within the house rules everywhere?', 'npm run lint'],
+    [js, 'Does the code stick to our coding standards?', 'npm run lint'],
+    [js, 'Before I push I want to know what the lint check says about src and test.', 'npm run lint'],
+    [js, 'Files here are not in the house style. Bring them into it.', 'npm run fmt'],
+    [js, "I'd like src/index.js and the rest in the project's Prettier style.", 'npm run fmt'],
+    [js, 'I want to know whether the JSDoc annotations hold up under TypeScript.', 'npm run types'],
+    [js, 'Do the index.d.ts files agree with what we export? Use our check for it.', 'npm run types'],
+    [js, 'I only ran the unit tests. Before I push, do the types script as well.', 'npm run types'],
+    [js, 'Does the suite go through here?', 'npm test'],
+    [shell, 'Do all the *_test.sh files come out fine on this machine?', 'make test'],
+    [
+      shell,
+      "My branch isn't formatted. Run the formatting step that the Makefile has; if it can't be done here, say why, and leave the files as they are.",
+      'make fmt',
+    ],
+    [crate, 'Please run the whole test suite of this crate, doc tests too.', 'cargo test'],
+  ];
+  for (const [files, task, command] of cases)
+    it(task, async () => {
+      assert.equal(await firstCommand(files, task), command);
+    });
+
+  it('takes a file of tests that is to go through for one to run', async () => {
+    assert.match(await firstCommand(python, "I'd like to know whether tests.py goes through here."), / tests\.py$/);
+  });
+
+  for (const [task, wrong] of [
+    ['Where are our coding standards written down?', 'npm run lint'],
+    ['Rewrite src/index.js so that it follows our coding standards', 'npm run lint'],
+    ['Add a parser. Do not break our house rules.', 'npm run lint'],
+    ["Don't bring anything into the house style", 'npm run fmt'],
+    ["I'd like a test for index.js in the style of the others", 'npm run fmt'],
+    ['Why do the annotations not hold up under TypeScript?', 'npm run types'],
+    ['What does the types script do?', 'npm run types'],
+    ['Do the index.d.ts files agree with what we export?', 'npm test'],
+    ["If it can't be linted, say why, and leave the files as they are. Check the formatting.", 'npm run fmt'],
+  ] as const)
+    it(`is no order: ${task}`, async () => {
+      assert.notEqual(await firstCommand(js, task), wrong);
+    });
+
+  it('is sure of tests of the documentation only where they are run', async () => {
+    const checkIn = async (files: Readonly<Record<string, string>>) =>
+      (await proposeIn(files, 'Run the whole test suite, doc tests too.')).check?.command;
+    assert.equal(await checkIn(crate), 'cargo test');
+    assert.equal(await checkIn({ ...python, 'tox.ini': '[tox]\n' }), undefined);
+  });
+
+  it('takes all three tests for all of them, and three of them for some', async () => {
+    const checkFor = async (task: string) => (await proposeIn(shell, task)).check?.command;
+    assert.equal(await checkFor('Do all three test programs pass?'), 'make test');
+    assert.equal(await checkFor('Run three test programs'), undefined);
+  });
+});
