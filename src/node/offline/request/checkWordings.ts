@@ -10,6 +10,12 @@ const tests = '(?:tests?|specs?|suites?|test\\s+(?:files?|scripts?|programs?|cas
 const styles = '(?:house|project|agreed|common|usual|right|proper|correct|team|standard)';
 const formatter = '(?:prettier|black|rustfmt|gofmt|clang-format|shfmt|ruff|biome|stylua)';
 
+const ofCode = '(?:lint\\w*|(?:re)?format\\w*|style|types?|type-?check\\w*|prettier|eslint|ruff|biome|mypy|tsc)';
+const usual =
+  '(?:tests?|specs?|suite|test\\s+suite|linter|lint(?:ing)?|build(?:ing)?|format(?:ter|ting)?|types?|type[\\s-]?check(?:er|ing|s)?|typings)';
+const twoFolders =
+  '(?:the\\s+)?(?:src|lib|sources?|bin|app|tools|scripts|packages|code|docs|examples)\\/?\\s*(?:,|and|&|or|\\+)\\s*(?:the\\s+)?(?:tests?|spec)\\b\\/?';
+
 /** What is said -> in plain words. */
 export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] = [
   // "Are we still within the house rules?", "does it stick to our coding standards?"
@@ -32,10 +38,44 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     ),
     'not formatted. Format the code',
   ],
-  // "What the lint check says about src and test": two folders, and no tests to run.
+  // "Test + lint + types": all of them.
+  [new RegExp(`(?<=(?:^|[\\s+])${usual})\\s*\\+\\s*(?=(?:the\\s+)?${usual}(?:[\\s,.;:!?+]|$))`, 'giu'), ' and '],
+  // "Instead of the tests run the type check."
   [
-    /(\b(?:lint\w*|format\w*|style|types?|type-?check\w*|prettier|eslint|ruff|biome|mypy|tsc)\b[^.;!?]{0,60}?\b(?:about|on|over|for|across|in|of|against|at)\s+)(?:the\s+)?(?:src|lib|sources?|bin|app|tools|scripts|packages|code)\/?\s*(?:,|and|&|or|\+)\s*(?:the\s+)?(?:tests?|spec)\b\/?(?!\s+(?:pass|run|suite|them|it)\b)/giu,
+    new RegExp(
+      `\\b(?:instead\\s+of|rather\\s+than|in\\s+place\\s+of)\\s+(?:(?:running|doing|starting)\\s+)?(?:(?:the|our|all|any|unit)\\s+){0,3}${usual},?\\s+(?=(?:please\\s+|just\\s+)?(?:run|do|start|check|build|format|lint|test|type-?check)\\b)`,
+      'giu',
+    ),
+    '',
+  ],
+  // "What the lint check says about src and test", "is lint happy with both src and tests": two folders, and no tests to run.
+  [
+    new RegExp(
+      `(\\b${ofCode}\\b[^.;!?]{0,60}?\\b(?:about|on|over|for|across|in|of|against|at|with)\\s+(?:both\\s+)?)${twoFolders}(?!\\s+(?:pass|run|suite|them|it)\\b)`,
+      'giu',
+    ),
     '$1the code',
+  ],
+  // "Whether the code in tools and test is formatted."
+  [
+    new RegExp(
+      `(\\b(?:code|files?|sources?|everything|all)\\s+(?:in|of|under|below|from)\\s+(?:both\\s+)?)${twoFolders}(?=\\s+(?:is|are|looks?|conforms?|still|all|needs?|follows?)\\b[^.;!?]{0,40}\\b${ofCode}\\b)`,
+      'giu',
+    ),
+    '$1the project',
+  ],
+  // "Does the build still go through after my change to the tests?"
+  [
+    new RegExp(
+      `(?<=\\b(?:build|buil[dt]s?|compil\\w*|${ofCode})\\b[^.;!?]{0,60})\\s+(?:after|since|with)\\s+(?:my|our|his|her|their|the|that|those|these|last)\\s+(?:\\w+\\s+){0,2}?(?:changes?|edits?|fix(?:es)?|refactoring|rework|update|rewrite)\\s+(?:to|in|of|on)\\s+(?:the\\s+|our\\s+|its\\s+|some\\s+)?(?:[\\w/.-]+\\s+){0,2}?(?:tests?|specs?|linter|formatter|build)\\b(?:\\s+(?:files?|helpers?|setup|config\\w*|script))?`,
+      'giu',
+    ),
+    '',
+  ],
+  // "Check that what the tests import type-checks".
+  [
+    /\b(?:what(?:ever)?|everything|(?:the\s+)?(?:code|files|modules|helpers))\s+(?:that\s+|which\s+)?(?:the|our|its)\s+(?:unit\s+)?tests\s+(?:import|use|need|load|call|require)\b/giu,
+    'the code',
   ],
   // "I'd like index.js and the rest in the project's Prettier style."
   [
@@ -73,10 +113,10 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
   // "Whether tests.py goes through with the Python I have here".
   [
     new RegExp(
-      `(?<=\\b(?:whether|if|that|does|do|did|will|see)\\s+(?:(?:the|our|all|its)\\s+){0,2})([\\w./-]*\\b(?:tests?|spec)[\\w-]*\\.(?:py|sh|[cm]?[jt]s|rb|pl|t|c|cc|cpp|cxx|rs|go|lua|php))\\s+(?:(?:still|all|really)\\s+)*(?:go(?:es)?\\s+through|run(?:s)?\\s+(?:through|clean\\w*)|com(?:es?)\\s+out\\s+\\w+|hold(?:s)?(?:\\s+up)?)\\b`,
+      `(\\b(?:whether|if|that|does|do|did|will|see)\\s+(?:(?:the|our|all|its)\\s+){0,2})([\\w./-]*\\b(?:tests?|spec)[\\w-]*\\.(?:py|sh|[cm]?[jt]s|rb|pl|t|c|cc|cpp|cxx|rs|go|lua|php))\\s+(?:(?:still|all|really)\\s+)*(?:go(?:es)?\\s+through|run(?:s)?\\s+(?:through|clean\\w*)|com(?:es?)\\s+out\\s+\\w+|hold(?:s)?(?:\\s+up)?)\\b`,
       'giu',
     ),
-    'the tests in $1 pass',
+    '$1the tests in $2 pass',
   ],
   // "Do all the tests come out fine?", "whether the suite goes through".
   [
@@ -92,6 +132,13 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
 const otherwise =
   /[\s,;.]+\b(?:and\s+|but\s+|or\s+)?(?:if|where|when|in\s+case)\s+(?:it|this|that|they|something)\s+(?:can(?:not|['’]t)|can\s+not|could\s*n['’]t|does(?:n['’]t|\s+not)|do(?:n['’]t|\s+not)|won['’]t|will\s+not)\s+(?:be\s+)?(?:done|run|work|start\w*|built|possible|go|happen|checked|executed)\b[^.;!?,]{0,40},?\s*(?:please\s+)?(?:just\s+)?(?:say|tell|show|report|explain|let\s+me\s+know)\b[^.;!?]{0,120}(?=[.;!?]|$)/giu;
 
-/** A request without what is to be told should it fail. */
-export const withoutOtherwise = (text: string): string => (text.length > mostRead ? text : text.replace(otherwise, ''));
+/** "Run the tests? No, lint." */
+const takenBack = new RegExp(
+  `^[^.;!?]{0,40}\\b${usual}\\s*\\?\\s*(?:no|nope|nah)\\b[\\s,;:.–-]*(?=(?:(?:please|just|only|run|do|the)\\s+){0,3}${usual}\\b)`,
+  'iu',
+);
+
+/** A request without what it takes back, and what is to be told should it fail. */
+export const withoutOtherwise = (text: string): string =>
+  text.length > mostRead ? text : text.replace(otherwise, '').replace(takenBack, '');
 const mostRead = 2000;

@@ -41,7 +41,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   types: {
     rank: 'specific',
     words:
-      'types type typed typing typings typecheck typechecker typechecking typescript tsc tsd mypy pyright basedpyright stubtest dialyzer',
+      'types type typed typing typings typecheck typechecks typechecked typechecker typechecking typescript tsc tsd mypy pyright basedpyright stubtest dialyzer',
   },
   docs: {
     rank: 'specific',
@@ -93,7 +93,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   check: {
     rank: 'generic',
     words:
-      'check checks checking checked typecheck typechecking verify verifies verified validate validates validation ci everything review',
+      'check checks checking checked typecheck typechecks typechecked typechecking verify verifies verified validate validates validation ci everything review',
   },
   update: { rank: 'generic', words: 'update updates upgrade upgrades bump outdated refresh' },
 };

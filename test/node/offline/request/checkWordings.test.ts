@@ -12,7 +12,9 @@ const js = {
   'src/index.d.ts': '\n',
   'test/index.test.js': '\n',
 };
-const made = { Makefile: 'all:\n\tcc -o a a.c\ntest:\n\tfor t in *_test.sh; do sh $$t || exit 1; done\nfmt:\n\tfmt-all -w .\n' };
+const made = {
+  Makefile: 'all:\n\tcc -o a a.c\ntest:\n\tfor t in *_test.sh; do sh $$t || exit 1; done\nfmt:\n\tfmt-all -w .\n',
+};
 const shell = { ...made, 'sum_test.sh': 'true\n', 'get_test.sh': 'true\n' };
 const python = { 'setup.py': 'from setuptools import setup\nsetup()\n', 'tests.py': 'import unittest\n', 'a.py': '' };
 const crate = { 'Cargo.toml': '[package]\nname = "tide"\nversion = "0.1.0"\n', 'src/lib.rs': '' };
@@ -22,6 +24,13 @@ describe('requests for checks in other words', () => {
     [js, 'Are we still within the house rules everywhere?', 'npm run lint'],
     [js, 'Does the code stick to our coding standards?', 'npm run lint'],
     [js, 'Before I push I want to know what the lint check says about src and test.', 'npm run lint'],
+    [js, 'Instead of the tests run the type check', 'npm run types'],
+    [js, 'run tests? no, lint', 'npm run lint'],
+    [js, 'Is lint happy with both src and test?', 'npm run lint'],
+    [js, 'I want to know whether the code in tools and test is linted the way we do it.', 'npm run lint'],
+    [js, 'Does the type check still go through after my change to the tests?', 'npm run types'],
+    [js, 'Check that what the tests import also type-checks', 'npm run types'],
+    [js, 'Run the tests after my change to the types', 'npm test'],
     [js, 'Files here are not in the house style. Bring them into it.', 'npm run fmt'],
     [js, "I'd like src/index.js and the rest in the project's Prettier style.", 'npm run fmt'],
     [js, 'I want to know whether the JSDoc annotations hold up under TypeScript.', 'npm run types'],
@@ -65,6 +74,11 @@ describe('requests for checks in other words', () => {
       (await proposeIn(files, 'Run the whole test suite, doc tests too.')).check?.command;
     assert.equal(await checkIn(crate), 'cargo test');
     assert.equal(await checkIn({ ...python, 'tox.ini': '[tox]\n' }), undefined);
+  });
+
+  it('does all of what a plus joins', async () => {
+    const { check } = await proposeIn(js, 'test + lint + types, all of it');
+    assert.equal(check?.command, 'npm test && npm run lint && npm run types');
   });
 
   it('takes all three tests for all of them, and three of them for some', async () => {
