@@ -5,9 +5,14 @@ import { escapeRegExp } from './escapeRegExp.ts';
 
 const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 
-/** `all` builds everything and runs all tests; the line for the one of `path`. */
-export function cmakeTestLine(all: string, path: string, root: string): string {
+/** Also what other files and functions may do. */
+const tellsOfTests =
+  /\badd_\w*tests?\b|_tests?\s*\(|discover_tests|\binclude\s*\(\s*(?:"?[\w./${}-]*(?:\.cmake|\$\{)|Catch|GoogleTest|doctest)|\badd_subdirectory\s*\(/i;
+
+/** `all` builds everything and runs all tests; the line for the one of `path`. Undefined where CTest is told of none. */
+export function cmakeTestLine(all: string, path: string, root: string): string | undefined {
   const stem = stemOf(path);
+  if (!tellsOfTests.test(cmakeLists(root))) return undefined;
   const [build, ctest] = all.split(' && ctest ');
   const found = build === undefined || !/&& cmake --build \S+$/.test(build) ? undefined : targetOf(path, root);
   return found === undefined || ctest === undefined

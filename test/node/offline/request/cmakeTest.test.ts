@@ -56,4 +56,14 @@ describe('tests of Cargo that a word names', () => {
     ['run just the doctor tests', 'cargo test doctor'],
   ] as const)
     it(`are selected: ${task}`, async () => assert.equal(await firstCommand(files, task), line));
+
+  it('is not asked of CTest, where that is told of none', async () => {
+    const files = {
+      'CMakeLists.txt': 'project(x)\ninclude(GNUInstallDirs)\nenable_testing()\nadd_executable(x_test test.cpp)\n',
+      'test.cpp': 'int main() {}\n',
+      Makefile: 'test: test.cpp\n\tc++ -o test test.cpp\n',
+    };
+    const line = await firstCommand(files, "I'd like to see whether the checks in test.cpp hold.");
+    assert.doesNotMatch(line, /ctest/);
+  });
 });
