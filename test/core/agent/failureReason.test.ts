@@ -136,7 +136,10 @@ describe('the reason of failed tests that scripts run one by one', () => {
   });
 
   it('takes no test for failed that is still to be written', () => {
-    assert.notEqual(reason('not ok 3 reads an empty file # TODO later', 'cannot read x')[0]?.startsWith('not ok'), true);
+    assert.notEqual(
+      reason('not ok 3 reads an empty file # TODO later', 'cannot read x')[0]?.startsWith('not ok'),
+      true,
+    );
   });
 
   it('takes no line of code before the stop of make', () => {
