@@ -9,10 +9,12 @@ const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 const tellsOfTests =
   /\badd_\w*tests?\b|_tests?\s*\(|discover_tests|\binclude\s*\(\s*(?:"?[\w./${}-]*(?:\.cmake|\$\{)|Catch|GoogleTest|doctest)|\badd_subdirectory\s*\(/i;
 
-/** `all` builds everything and runs all tests; the line for the one of `path`. Undefined where CTest is told of none. */
+/** `all` builds everything and runs all tests; the line for the one of `path`. Undefined where that is built and CTest is told of none. */
 export function cmakeTestLine(all: string, path: string, root: string): string | undefined {
   const stem = stemOf(path);
-  if (!tellsOfTests.test(cmakeLists(root))) return undefined;
+  const lists = cmakeLists(root);
+  const isBuilt = new RegExp(`\\badd_executable\\s*\\([^)]*${escapeRegExp(basename(path))}[\\s)"]`, 'i').test(lists);
+  if (isBuilt && !tellsOfTests.test(lists)) return undefined;
   const [build, ctest] = all.split(' && ctest ');
   const found = build === undefined || !/&& cmake --build \S+$/.test(build) ? undefined : targetOf(path, root);
   return found === undefined || ctest === undefined
