@@ -9,7 +9,14 @@ import type { Workspace } from '../commands/workspace.ts';
 import { lacksJar } from './jars.ts';
 import { actionConcepts } from './vocabulary.ts';
 
-const wanted = /\b(?:binary|binaries|executables?|program)\b/iu;
+const program = /\b(?:binary|binaries|executables?|program)\b/iu;
+/** "I don't need a binary". */
+const unwanted =
+  /(?:\b(?:not|never|no|without)|n['’]t)\s+(?:(?:need|want|have|produc\w+|mak\w+|any|an?|the|finished)\s+){0,4}$/iu;
+function wants(task: string): boolean {
+  const at = task.search(program);
+  return at >= 0 && !unwanted.test(task.slice(Math.max(0, at - 60), at));
+}
 /** Compiles, and nothing else. */
 const compiles = /^(?:cargo build|go build|cmake|meson|swift build|zig build)\b/u;
 const manifests = ['Cargo.toml', 'go.mod', 'CMakeLists.txt', 'meson.build', 'Package.swift', 'build.zig'];
@@ -23,7 +30,7 @@ const deepest = 5;
 export function lacksExecutable(task: string, root: string, command: string): boolean {
   const asked = actionConcepts(task);
   const isBuild = asked.has('#build') && !asked.has('#test') && !asked.has('#start');
-  if (!isBuild || !wanted.test(task) || !compiles.test(command) || elsewhere.test(command)) return false;
+  if (!isBuild || !wants(task) || !compiles.test(command) || elsewhere.test(command)) return false;
   if (process.env['CARGO_TARGET_DIR'] !== undefined || /\btarget/.test(textIn(root, '.cargo/config.toml') ?? ''))
     return false;
   const isNative = manifests.some((file) => existsSync(join(root, file)));
@@ -38,7 +45,7 @@ export const leftNo = (task: string, root: string, command: string): 'program' |
   lacksExecutable(task, root, command) ? 'program' : lacksJar(task, root, command) ? 'jar' : undefined;
 
 /** "Compile the command, release profile" is about the program too. */
-const meant = new RegExp(`${wanted.source}|\\bcommand(?:[- ]line)?\\b|\\bcli\\b|\\btool\\b`, 'iu');
+const meant = new RegExp(`${program.source}|\\bcommand(?:[- ]line)?\\b|\\bcli\\b|\\btool\\b`, 'iu');
 
 /** The build of a program over which the usual build passes: with the features, or the option, that it needs. */
 export function executableBuild(
@@ -62,7 +69,7 @@ const cmake = 'cmake -S . -B build && cmake --build build';
 
 /** Whether the manifest leaves it open that a command makes the program which a task wants. */
 export function mayMakeNone(task: string, root: string, command: string): boolean {
-  if (!wanted.test(task) || !compiles.test(command) || elsewhere.test(command)) return false;
+  if (!wants(task) || !compiles.test(command) || elsewhere.test(command)) return false;
   if (command.startsWith('go build')) return true;
   if (command.startsWith('cmake')) {
     const { always, option } = cmakePrograms(textIn(root, 'CMakeLists.txt') ?? '');

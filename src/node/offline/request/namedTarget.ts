@@ -10,7 +10,10 @@ const named: readonly RegExp[] = [
     String.raw`\b(?:make|makefile|just|rake|cmake)?\s*(?:target|recipe|rule|goal)\s+(?:called\s+|named\s+|is\s+)?['"\x60]?(${word})['"\x60]?(?=[\s,;:!?).]|$)`,
     'giu',
   ),
-  new RegExp(String.raw`\bthe\s+['"\x60]?(${word})['"\x60]?\s+(?:make\s+|makefile\s+)?(?:target|recipe)\b`, 'giu'),
+  new RegExp(
+    String.raw`\b(?:the|our|its)\s+['"\x60]?(${word})['"\x60]?\s+(?:make\s+|makefile\s+)?(?:target|recipe)\b`,
+    'giu',
+  ),
   // In brackets, where no plain word is meant.
   new RegExp(String.raw`\(\s*['"\x60]?(\w+[-_:]${word})['"\x60]?\s*\)`, 'giu'),
 ];

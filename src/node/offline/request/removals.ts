@@ -5,7 +5,7 @@ const adjectives = '(?:(?:all|any|the|its|our|my|those|these|this|old|stale|two|
 const product =
   '(?:object\\s+files?|objects|(?:compiled|built|generated)\\s+(?:[\\w-]+\\s+)?(?:programs?|files?|tools?|stuff|code|tests?|objects?)|(?:build|compiler)\\s+(?:results?|products?|outputs?|left-?overs?|art[ie]facts?|files?|remains|junk)|binaries|executables|art[ie]facts|byte-?code)';
 const things = `${adjectives}${product}(?:\\s*(?:,|and|&|\\+)\\s*${adjectives}${product}){0,3}`;
-const wish = "(?:\\b(?:i|we)(?:\\s+would|['’]d)?\\s+(?:want|like|love|prefer|need)\\s+)";
+const wish = "(?:\\b(?:i|we|and|but)(?:\\s+would|['’]d)?\\s+(?:want|like|love|prefer|need)\\s+)";
 const place =
   '(?:(?:tree|checkout|folder|directory|state|slate|repo\\w*|working\\s+copy|project|clone)(?:\\s+(?:here|of\\s+\\w+))?)';
 const state = '(?:un-?built|uncompiled|unmade)';
@@ -17,7 +17,10 @@ const maker =
 /** Parts of requests -> the same in plain words. */
 export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
   [
-    new RegExp(`${wish}(?:to\\s+(?:see|have)\\s+)?(${things})\\s+(?:to\\s+be\\s+)?(?:all\\s+)?gone\\b`, 'giu'),
+    new RegExp(
+      `${wish}(?:to\\s+(?:see|have)\\s+)?(${things})\\s+(?:to\\s+be\\s+)?(?:all\\s+)?(?:gone|out\\s+of\\s+(?:the|my)\\s+way)\\b`,
+      'giu',
+    ),
     'clean up what the build made',
   ],
   // "To start from a tree without old build results"
@@ -47,7 +50,7 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
 ];
 
 const ordered =
-  /(?:^|[.;!?:]\s+|,\s*(?:and\s+|so\s+|but\s+)?)(?:(?:please|pls|now|just|so|and|then|can\s+you|could\s+you|would\s+you)\s+)*(?:get\s+rid\s+of|delete|remove|wipe|purge|throw\s+away|erase|rm)\b|\b(?:want|like|need)\b[^.;!?]{0,80}\bgone\b/iu;
+  /(?:^|[.;!?:]\s+|,\s*(?:and\s+|so\s+|but\s+)?)(?:(?:please|pls|now|just|so|and|then|can\s+you|could\s+you|would\s+you)\s+)*(?:get\s+rid\s+of|delete|remove|wipe|purge|throw\s+away|erase|rm)\b|\b(?:want|like|need)\b[^.;!?]{0,80}\b(?:gone|out\s+of\s+(?:the|my)\s+way)\b/iu;
 const buildsToo =
   /\b(?:re-?build|re-?compile|re-?make|afterwards|after that|then|from\s+scratch|anew|afresh)\b|\b(?:and|&)\s+(?:build|compile|make)\s+(?:it|this|that|everything|the|all|again)\b/iu;
 

@@ -35,6 +35,8 @@ describe('a program that was to be compiled', () => {
     assert.ok(open('build the binary', 'go build ./...', { 'go.mod': 'module x\n' }));
     assert.ok(open('build the executable', 'cmake -S . -B build', { 'CMakeLists.txt': 'add_library(a a.c)\n' }));
     assert.ok(!open('build it', 'cargo build', crate));
+    assert.ok(!open("build it, I don't need a binary", 'cargo build', crate));
+    assert.ok(!lacks('compile it, without a program', 'cargo build', crate));
     assert.ok(!open('build the binary', 'cargo build', { ...crate, 'src/main.rs': '' }));
     assert.ok(!open('build the executable', 'cmake -S . -B build', { 'CMakeLists.txt': 'add_executable(a a.c)\n' }));
   });

@@ -25,6 +25,16 @@ const c: Files = {
 };
 
 describe('what a task names', () => {
+  it('is the recipe, where it is called ours, and “make it” is the build', async () => {
+    const files: Files = { Makefile: 'all:\n\tcc -o a a.c\n\nstrict:\n\tcc -Wall -fsyntax-only a.c\n' };
+    assert.equal(
+      await firstCommand(files, 'I changed a.c. Do what our strict target does, for all of it.'),
+      'make strict',
+    );
+    for (const task of ['make it', 'mkae it please']) assert.equal(await firstCommand(files, task), 'make all', task);
+    assert.equal(await firstCommand(files, 'make it faster'), 'finish');
+  });
+
   it('is the file of tests that runs, whatever else is said', async () => {
     for (const [task, file] of [
       [

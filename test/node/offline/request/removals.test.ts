@@ -15,6 +15,7 @@ describe('that something is to be removed, in other words', () => {
     for (const task of [
       'I want the object files and the two compiled programs gone.',
       "I'd like the old build results gone.",
+      'I built tide with -O0 yesterday and would like the binaries out of the way.',
       'I switched compilers and would like to start from a tree without old build results. My captures have to stay.',
       "I'd like the tree to look unbuilt again, as before I ran make.",
       'Get rid of the files that the last build produced, objects and so on.',
