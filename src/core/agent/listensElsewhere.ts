@@ -2,9 +2,19 @@
 
 const ports = /\bp(?:or|ro)ts?\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|0\.0\.0\.0):(\d{2,5})\b/giu;
 
-/** The ports that a task names, in its order. */
+/** Where something else listens: "it talks to redis at localhost:6379", "port 3000 is taken". */
+const ofOthers =
+  /\b(?:talks?|connect\w*|redis|postgres\w*|mysql|mongo\w*|database|db|proxy|prox(?:ies|ied)|upstream|instead\s+of|other\s+than|not|never|except|from)\b[^.,;!?]{0,40}$|n['’]t\b[^.,;!?]{0,40}$/iu;
+const occupied =
+  /^[\s/]*(?:is|are|['’]s|was|being)?\s*(?:already\s+|still\s+)?(?:taken|used|busy|occupied|in\s+use|blocked|not\s+free)\b/iu;
+
+/** The ports on which a task wants something to listen, in its order. */
 export const portsSaid = (task: string): readonly string[] =>
-  [...task.matchAll(ports)].flatMap(([, worded, afterHost]) => worded ?? afterHost ?? []);
+  [...task.matchAll(ports)].flatMap(({ 0: whole, 1: worded, 2: afterHost, index }) =>
+    ofOthers.test(task.slice(Math.max(0, index - 80), index)) || occupied.test(task.slice(index + whole.length))
+      ? []
+      : (worded ?? afterHost ?? []),
+  );
 
 /** The port that a task names first, where what listens at `address` is on none that it names; undefined where it names none. */
 export function missedPort(address: string, task: string): string | undefined {

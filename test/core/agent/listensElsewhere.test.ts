@@ -7,6 +7,9 @@ describe('the port that a task names', () => {
     assert.deepEqual(portsSaid('open http://localhost:8000/ please'), ['8000']);
     assert.deepEqual(portsSaid('prot 80, then 127.0.0.1:81'), ['80', '81']);
     assert.deepEqual(portsSaid('run 5000 tests'), []);
+    assert.deepEqual(portsSaid('port 3000 is taken'), []);
+    assert.deepEqual(portsSaid('it talks to redis at localhost:6379'), []);
+    assert.deepEqual(portsSaid('not on port 3000, on port 3001'), ['3001']);
   });
 
   it('is missed by what listens on another one', () => {

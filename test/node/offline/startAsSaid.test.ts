@@ -34,6 +34,37 @@ describe('a start with a port and a log', () => {
     assert.equal(await first(files, 'start it on port 5000'), 'python3 board.py --port 5000');
   });
 
+  it('is told by the variable of the server, not by that of a database', async () => {
+    const files = {
+      ...node,
+      'server.js': 'const db = process.env.DB_PORT || 5432;\nlisten(process.env.PORT || 3000);\n',
+    };
+    assert.equal(await first(files, 'start the server on port 5000'), 'PORT=5000 npm start');
+    assert.equal(
+      await first({ ...node, 'server.js': 'connect(process.env.DB_PORT);\n' }, 'start the server on port 5000'),
+      'npm start',
+    );
+  });
+
+  it('takes no port that is taken, or of what it talks to', async () => {
+    for (const task of [
+      'start it; port 3000 is used by something else, so take another',
+      'start the server, port 3000 is taken',
+      'start the app; it talks to redis at localhost:6379',
+    ])
+      assert.equal(await first(node, task), 'npm start', task);
+  });
+
+  it('writes into no file that is only named', async () => {
+    for (const task of [
+      'start the app on port 5000 with everything in requirements.txt',
+      'start the app and serve all messages in robots.txt',
+      'run the server so that it reads all messages in notes.txt',
+      'start the server with logging as described in notes.txt',
+    ])
+      assert.ok(!((await first(node, task)) ?? '').includes('>'), task);
+  });
+
   it('stays as it is where nothing tells how', async () => {
     const files = { ...node, 'server.js': 'listen(3000);\n' };
     assert.equal(await first(files, 'start the server on port 5000'), 'npm start');

@@ -10,7 +10,7 @@ import { certain, type RepairContext, type Suggestion } from './suggestion.ts';
 const tool =
   /^(?:makeinfo|texi2\w+|texi2any|pandoc|asciidoc|asciidoctor|a2x|xmlto|help2man|ronn|scdoc|txt2man|pod2(?:man|html|text)|doxygen|sphinx-build|rst2(?:man|html)(?:\.py)?|docbook2\w+|xsltproc|groff|nroff|rman|mandoc|latex|pdflatex|xelatex|latexmk|dvips|mkdocs|markdown|go-md2man|md2man(?:-roff)?|gtkdoc-\w+|gi-docgen|lowdown)$/;
 const manual =
-  /\.(?:info|html?|pdf|ps|dvi|man|[1-8])(?:\.gz)?$|^(?:docs?|man|manuals?|manpages?|html|info|documentation)$|^(?:docs?|man|html)\//i;
+  /(?<!\.so(?:\.\d+)?)\.(?:info|html?|pdf|ps|dvi|man|[1-8])(?:\.gz)?$|^(?:docs?|man|manuals?|manpages?|html|info|documentation)$|^(?:docs?|man|html)\//i;
 const asked =
   /\b(?:docs?|documentation|manuals?|man[\s-]?pages?|info\s+(?:file|pages?)|handbook|html|pdf|everything|(?:all|whole)\s+of\s+it)\b/iu;
 const whole = /^make(?: (all|build|default|everything))?$/;

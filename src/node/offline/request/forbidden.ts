@@ -27,6 +27,12 @@ const unwanted = new RegExp(
 /** "Don't throw the objects away" */
 const otherRemoving = /\b(?:get\s+rid\s+of|throw(?=\s[^.;!?]{0,40}\baway\b)|wipe|erase|purge)\b/giu;
 
+/** "I don't want the objects gone" */
+const unwished =
+  /\b(?:i|we)\s+(?:do(?:n['’]?t|\s+not)|never)\s+want\s+([^.;!?]{1,60}?)\s+(?:gone|removed|deleted|wiped|erased|cleaned(?:\s+up)?)\b/giu;
+const inPlainOrders = (said: string): string =>
+  said.replace(unwished, "don't remove $1").replace(otherRemoving, 'remove');
+
 /** What is ruled out, each in the words of the task. */
 const ruledOutIn = (task: string): readonly string[] => [
   ...task.split(joints).flatMap((clause) => order.exec(clause)?.[1] ?? tail.exec(clause)?.[1] ?? []),
@@ -41,7 +47,7 @@ const paths = /(?<![\w/])(?:\.{0,2}\/)?[\w-]+\/(?:[\w.-]+\/?)*/gu;
 
 /** What kinds of doing a task rules out and does not ask for as well, as `#build`. */
 export function forbiddenBy(said: string): ReadonlySet<string> {
-  const task = said.replace(otherRemoving, 'remove');
+  const task = inPlainOrders(said);
   const parts = ruledOutIn(task);
   if (parts.length === 0) return new Set();
   const asked = actionConcepts(
@@ -59,7 +65,7 @@ const aside =
 
 /** Whether all that a task names is what not to do: "do not run the tests". */
 export function onlyForbids(said: string): boolean {
-  const task = said.replace(otherRemoving, 'remove');
+  const task = inPlainOrders(said);
   if (/\?\s*$/u.test(task)) return false;
   if (onlyOrder.test(task)) return true;
   const clauses = task.split(joints);

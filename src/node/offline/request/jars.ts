@@ -4,14 +4,15 @@ import { namesIn } from '../questions/texts.ts';
 import { actionConcepts } from './vocabulary.ts';
 /** "I need the ledger jar file, can you build it?" */
 const asked =
-  /\b(?:build(?:ing)?|bulid|make|making|package|packaging|pack(?:ing)?|create|creating|produc(?:e|ing)|assembl(?:e|ing)|bundle|wrap|turn|put|need|want|get|give|end\s+up\s+with|have|leave|compile)\b[^.;!?]*\s(?:jars?|jar\s+files?|[\w.-]+\.jar)(?![\w-]|\.\w)/iu;
+  /\b(?:build(?:ing)?|bulid|make|making|package|packaging|pack(?:ing)?|create|creating|produc(?:e|ing)|assembl(?:e|ing)|bundle|wrap|turn(?!\s+(?:the|a|this|that)\s+[\w.-]*\s*jar)|need|want|get|give|end\s+up\s+with|leave|compile)\b[^.;!?]*\s(?:jars?|jar\s+files?|[\w.-]+\.jar)(?![\w-]|\.\w)/iu;
 /** "javac + jar it" */
 const packs = /(?:^|[\s+&,;])jar\s+(?:it|them|that|everything|up)\b/iu;
 /** It is there, or in the way, or of interest only. */
 const besides =
   /\b(?:(?<!up\s)with|from|against|using|needs|add|has|old|existing|third[- ]party)\s+(?:the\s+|an?\s+|its\s+|our\s+|old\s+)?[\w.-]*\s*jars?\b/iu;
 
-const none = /\b(?:no|not|without|never)\s+(?:an?\s+|the\s+|any\s+|packing\s+|making\s+|building\s+)*jars?\b/iu;
+const none =
+  /(?:\b(?:no|not|without|never)|n['’]t)\s+(?:(?:an?|the|any|packing|making|building|make|pack|build|create|need|want|into)\s+){0,4}jars?\b|\b(?:have|got|is|are|lies?)\s+(?:\w+\s+)?(?:the|an?|that|my)\s+jars?\b|\bjars?\s+(?:is|are|already|from|into)\b/iu;
 
 /** Whether a build is to end with a jar. */
 export const wantsJar = (task: string): boolean =>

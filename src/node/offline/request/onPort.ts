@@ -48,9 +48,17 @@ function asInSource(start: string, port: string, place: Place & { readonly folde
   const source = sourceOf(ran ?? '', place);
   if (source === undefined || !simple.test(start)) return undefined;
   if (option.test(source)) return `${bare} --port ${port}`;
-  const variable = variables.exec(source)?.slice(1).find(Boolean);
+  const variable = variableIn(source);
   if (variable !== undefined) return `${variable}=${port} ${start}`;
   return argument.test(source) ? `${bare} ${port}` : undefined;
+}
+
+/** `PORT`, or what is called after serving; `DB_PORT` is the port of something else. */
+function variableIn(source: string): string | undefined {
+  const all = [...source.matchAll(variables)].flatMap((found) => found.slice(1).find(Boolean) ?? []);
+  return (
+    all.find((name) => name === 'PORT') ?? all.find((name) => /^(?:HTTP|WEB|APP|SERVER|LISTEN)_?PORT$/u.test(name))
+  );
 }
 
 /** Nothing behind the program that it would be added to. */
@@ -59,7 +67,7 @@ const simple = /^(?:(?:npm|pnpm|yarn) (?:run )?[\w:-]+|(?:node|\S*python3?|perl|
 const takesPort = /^(?:npx )?(?:vite|astro dev|webpack(?:-dev-server| serve)|parcel|ng serve|vue-cli-service serve)$/u;
 const option = /['"]--port['"]|['"]?\bport['"]?\s*:\s*\{\s*type:\s*['"]string['"]/u;
 const variables =
-  /\bprocess\.env\.([A-Z_]*PORT)\b|\bprocess\.env\[['"]([A-Z_]*PORT)['"]\]|\b(?:environ(?:\.get\()?|getenv\(|ENV\[?|env::var\()\s*[[({]?\s*['"]([A-Z_]*PORT)['"]|\$ENV\{['"]?([A-Z_]*PORT)|\$\{([A-Z_]*PORT):?-\d+\}/u;
+  /\bprocess\.env\.([A-Z_]*PORT)\b|\bprocess\.env\[['"]([A-Z_]*PORT)['"]\]|\b(?:environ(?:\.get\()?|getenv\(|ENV\[?|env::var\()\s*[[({]?\s*['"]([A-Z_]*PORT)['"]|\$ENV\{['"]?([A-Z_]*PORT)|\$\{([A-Z_]*PORT):?-\d+\}/gu;
 const argument = /\bport\b[^\n]{0,60}(?:\bargv\[[12]\]|\bARGV\[0\]|\bv\[1\]|\$1\b|\bshift\b)/iu;
 
 /** The text of the file that a line starts; of a compiled program that of its `main`. */

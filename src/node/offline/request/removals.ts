@@ -5,20 +5,22 @@ const adjectives = '(?:(?:all|any|the|its|our|my|those|these|this|old|stale|two|
 const product =
   '(?:object\\s+files?|objects|(?:compiled|built|generated)\\s+(?:[\\w-]+\\s+)?(?:programs?|files?|tools?|stuff|code|tests?|objects?)|(?:build|compiler)\\s+(?:results?|products?|outputs?|left-?overs?|art[ie]facts?|files?|remains|junk)|binaries|executables|art[ie]facts|byte-?code)';
 const things = `${adjectives}${product}(?:\\s*(?:,|and|&|\\+)\\s*${adjectives}${product}){0,3}`;
-const wish = "(?:\\b(?:i|we|and|but)(?:\\s+would|['’]d)?\\s+(?:want|like|love|prefer|need)\\s+)";
+/** Neither told of others, nor doubted. */
+const wish =
+  "(?<!\\b(?:said|says?|told|think|whether|if|that|would|should|do|does|did|not|never)\\s(?:\\w{1,15}\\s)?)(?:\\b(?:i|we|and|but)(?:\\s+would|['’]d)?\\s+(?:want|like|love|prefer|need)\\s+)";
 const place =
   '(?:(?:tree|checkout|folder|directory|state|slate|repo\\w*|working\\s+copy|project|clone)(?:\\s+(?:here|of\\s+\\w+))?)';
 const state = '(?:un-?built|uncompiled|unmade)';
 const before =
   '(?:,?\\s*(?:just\\s+)?(?:as|like)\\s+(?:it\\s+was\\s+|it\\s+looked\\s+)?before\\s+(?:i|we|the\\s+build|the\\s+last\\s+build|building|compiling)\\b[^.;!?]*)?';
 const maker =
-  '(?:this|that|it|they|these|make|(?:the|a|my|our)\\s+(?:last\\s+|previous\\s+|old\\s+)?(?:build|compiler|make|run|compilation)s?)';
+  '(?:this|that|it|these|make|(?:the|a|my|our)\\s+(?:last\\s+|previous\\s+|old\\s+)?(?:build|compiler|make|run|compilation)s?)';
 
 /** Parts of requests -> the same in plain words. */
 export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
   [
     new RegExp(
-      `${wish}(?:to\\s+(?:see|have)\\s+)?(${things})\\s+(?:to\\s+be\\s+)?(?:all\\s+)?(?:gone|out\\s+of\\s+(?:the|my)\\s+way)\\b`,
+      `${wish}(?:to\\s+(?:see|have)\\s+)?(${things})\\s+(?:to\\s+be\\s+)?(?:all\\s+)?(?:gone|out\\s+of\\s+(?:the|my)\\s+way)\\b(?!\\s+(?:from|in|on|of)\\b|[^.;!]{0,60}\\?)`,
       'giu',
     ),
     'clean up what the build made',
@@ -26,7 +28,7 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
   // "To start from a tree without old build results"
   [
     new RegExp(
-      `${wish}?(?:to\\s+)?\\b(?:(?:re)?start(?:\\s+(?:again|over|afresh))?\\s+(?:from|with|in)|begin\\s+(?:with|from|in)|have|get|want|need|like)\\s+an?\\s+(?:\\w+\\s+)?${place}\\s+(?:without|free\\s+of|with\\s+no)\\s+${things}`,
+      `${wish}?(?:to\\s+)?\\b(?:(?:re)?start(?:\\s+(?:again|over|afresh))?\\s+(?:from|with|in)|begin\\s+(?:with|from|in))\\s+an?\\s+(?:\\w+\\s+)?${place}\\s+(?:without|free\\s+of|with\\s+no)\\s+${things}`,
       'giu',
     ),
     'clean up',

@@ -190,7 +190,7 @@ function wordsOf(text: string): string[] {
     .replace(/\bma(?:k|d)e\s+(?:(?:it|them|(?:the|our|this)\s+\w+)\s+)?(?:anew|afresh)\b/g, 'regenerate')
     .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
     .replace(
-      /\b(?:want|wants|like|need)\s+(?!to\s)((?:(?!no\b|not\b|with\b|without\b)[\w.*-]+,?\s+){1,10}?)(?:out of (?:it|there|here|(?:the|my) way)|gone|removed|deleted|wiped|erased)\b/g,
+      /(?<!n['’]t\s|\b(?:not|never)\s|\b(?:said|says|would|should|whether)\s(?:i|we|they|you)\s)\b(?:want|wants|like|need)\s+(?!to\s)((?:(?!no\b|not\b|with\b|without\b)[\w.*-]+,?\s+){1,10}?)(?:out of (?:it|there|here|(?:the|my) way)|gone|removed|deleted|wiped|erased)\b(?!\s+from\s+(?!here\b|this\b|(?:the|my)\s+(?:tree|folder|checkout|project|directory)\b))/g,
       'remove $1',
     )
     // "As it was before anyone ran make", "into the state it had before the compiler ran".

@@ -53,4 +53,13 @@ describe('a build that lacks a tool for the documentation', () => {
     assert.equal(found('tide$(EXE) guide'), 'make tide');
     assert.equal(found('tide$(EXE) tide.info unknown'), undefined);
   });
+
+  it('takes no shared library for a page of the manual', () => {
+    const root = writeWorkspace({
+      Makefile:
+        'all: tide libtide.so.1\n\ntide: a.c\n\tcc -o tide a.c\n\nlibtide.so.1: b.c\n\tcc -shared -o libtide.so.1 b.c\n',
+    });
+    assert.equal(buildWithoutManuals('make all', 'build it', root), undefined);
+    rmSync(root, { recursive: true });
+  });
 });

@@ -40,6 +40,12 @@ describe('that something is to be removed, in other words', () => {
       'Why does the tree look unbuilt?',
       'Build it in a tree without warnings.',
       "Don't get rid of the files that the build produced.",
+      "I don't want the binaries gone.",
+      'I never want the object files gone.',
+      'They said I want the binaries gone, is that true?',
+      'Would we want the binaries gone?',
+      'I want the binaries gone from the download page.',
+      "I'd like to have a clone without the binaries in ../foo.",
     ])
       assert.notEqual(await first(make, task), 'make clean', task);
     assert.ok(!ordersRemoval('Delete the old objects and build it again.'));

@@ -70,6 +70,19 @@ describe('a jar by the JDK alone', () => {
       assert.ok(!commands(await propose(plain, task)).some((one) => one.includes('jar cf')), task);
   });
 
+  it('is not packed where none is wanted, one is there, or it is to lie elsewhere', async () => {
+    for (const task of [
+      "don't make a jar, compile with plain javac",
+      "compile with plain javac, don't pack a jar",
+      'I have the jar already, just compile with plain javac',
+      'compile offline, I have the jar in lib',
+      'get the jars from maven central, offline is no option',
+      'turn the jar into a docker image with no network',
+      'make a jar in ../out/foo.jar with plain javac',
+    ])
+      assert.ok(!(commands(await propose(plain, task))[0] ?? '').includes('jar cf'), task);
+  });
+
   it('is not offered where the sources need more, or the build packs something else', async () => {
     const needy = pom(
       '<dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>1</version></dependency></dependencies>',
