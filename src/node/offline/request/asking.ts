@@ -73,7 +73,12 @@ export function askIn(typed: string): string {
   // What is pasted may be full of blanks, on which many patterns take long.
   const text = abbreviated.reduce(
     (rest, [short, meant]) => rest.replace(short, meant),
-    withoutOtherwise(typed.replace(/[ \t]{8,}/gu, ' ').replace(howToAnswer, '')),
+    withoutOtherwise(
+      typed
+        .replace(/[ \t]{8,}/gu, ' ')
+        .replace(/\s{4,}/gu, (blanks) => (blanks.includes('\n') ? '\n\n' : blanks))
+        .replace(howToAnswer, ''),
+    ),
   );
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;

@@ -58,4 +58,9 @@ describe('what a text asks', () => {
     assert.equal(ownSentence('definition', 'The README mentions Point. Which file is it in?'), undefined);
     assert.equal(ownSentence('version', 'Which version is this?'), undefined);
   });
+
+  it('leaves no more than an empty line of many', () => {
+    assert.equal(askIn(`${'\n'.repeat(5000)}build it`), '\n\nbuild it');
+    assert.equal(askIn('build it\n\nThanks'), 'build it\n\nThanks');
+  });
 });
