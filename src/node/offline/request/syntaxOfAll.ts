@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { gitText } from '../../workspace/git.ts';
+import { isBeyondSyntax, wantsNoCodeRun } from './beyondSyntax.ts';
 import { onlyFolderSaid } from './folderSaid.ts';
 
 interface Language {
@@ -15,6 +17,8 @@ interface Language {
   /** Of one file, which is to be added; what it does not say is whether the file does what it should. */
   readonly line: (root: string) => string;
   readonly shows?: true;
+  /** To look at a file runs some of it. */
+  readonly runsCode?: true;
 }
 
 const json = /\bjson\b/iu;
@@ -26,6 +30,7 @@ const languages: readonly Language[] = [
     interpreter: /^#!.*\bperl\b/,
     program: 'perl',
     line: (root) => (existsSync(join(root, 'lib')) ? 'perl -Ilib -c' : 'perl -c'),
+    runsCode: true,
   },
   {
     said: /\bpython3?\b|(?<!\w)\.py\b|\bpy_compile\b/iu,
@@ -97,13 +102,15 @@ export function syntaxOfAll(task: string, place: Workspace): string | undefined 
     !many.test(task) ||
     asksElse.test(task) ||
     forbidden.test(task) ||
-    told.test(task)
+    told.test(task) ||
+    isBeyondSyntax(task)
   )
     return undefined;
   const { root, names, onPath, commands } = place;
   if (commands.some(({ name, kind: by }) => by !== 'fallback' && /\bsyntax\b/iu.test(name))) return undefined;
   const [only, another] = languages.filter(({ said }) => said.test(task));
   if (only === undefined || another !== undefined || !onPath(only.program) || !onPath('xargs')) return undefined;
+  if (only.runsCode && wantsNoCodeRun(task)) return undefined;
   const folder = onlyFolderSaid(task, root);
   const found = filesBelow(root, () => true)
     .filter((path) => folder === undefined || path.startsWith(`${folder}/`))
@@ -116,8 +123,9 @@ export function syntaxOfAll(task: string, place: Workspace): string | undefined 
   const endings = only.endings.filter((ending) => found.some((path) => path.endsWith(`.${ending}`)));
   const each = only.shows ? 'trn1' : 'rn1';
   const below = folder === undefined ? '' : `${folder}/`;
-  if (names.has('.git')) {
-    const wanted = [...endings.map((ending) => `'${below}*.${ending}'`), ...bare].join(' ');
+  const patterns = [...endings.map((ending) => `${below}*.${ending}`), ...bare];
+  if (names.has('.git') && gitLists(root, patterns, found)) {
+    const wanted = patterns.map((pattern) => (pattern.includes('*') ? `'${pattern}'` : pattern)).join(' ');
     return `git ls-files -zco --exclude-standard ${wanted} | xargs -0${each} ${line}`;
   }
   const wanted = [...endings.map((ending) => `-name '*.${ending}'`), ...bare.map((path) => `-path './${path}'`)].join(
@@ -125,6 +133,13 @@ export function syntaxOfAll(task: string, place: Workspace): string | undefined 
   );
   const start = folder === undefined ? '.' : `./${folder}`;
   return `find ${start} \\( -name node_modules -o -name '.?*' \\) -prune -o -type f \\( ${wanted} \\) -print0 | xargs -0${each} ${line}`;
+}
+
+/** Whether git names any of the files: it may ignore them all, or be broken, and an empty list passes. */
+function gitLists(root: string, patterns: readonly string[], found: readonly string[]): boolean {
+  const listed = gitText(root, ['ls-files', '-zco', '--exclude-standard', ...patterns]) ?? '';
+  const all = new Set(listed.split('\0'));
+  return found.some((path) => all.has(path));
 }
 
 function isOf({ endings, interpreter }: Language, path: string, root: string): boolean {

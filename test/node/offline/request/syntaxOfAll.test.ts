@@ -17,7 +17,9 @@ const files = {
   'web/a.js': '\n',
   'data/a.json': '{}\n',
 };
-const git = { ...files, '.git/HEAD': 'ref: refs/heads/main\n' };
+/** All that git needs to take a folder for a repository. */
+const repository = { '.git/HEAD': 'ref: refs/heads/main\n', '.git/objects/x': '', '.git/refs/x': '' };
+const git = { ...files, ...repository };
 
 describe('the syntax of all files of a language', () => {
   const programs = searchPath('perl', 'python3', 'node', 'bash', 'jq', 'git', 'xargs', 'make');
@@ -48,11 +50,32 @@ describe('the syntax of all files of a language', () => {
       assert.equal(await first(task), command);
     });
 
+  const byFind = String.raw`find . \( -name node_modules -o -name '.?*' \) -prune -o -type f \( -name '*.js' \) -print0 | xargs -0rn1 node --check`;
+
   it('looks for the files itself outside a repository', async () => {
-    assert.equal(
-      await first('Check the syntax of all JavaScript files', files),
-      String.raw`find . \( -name node_modules -o -name '.?*' \) -prune -o -type f \( -name '*.js' \) -print0 | xargs -0rn1 node --check`,
-    );
+    assert.equal(await first('Check the syntax of all JavaScript files', files), byFind);
+  });
+
+  it('looks for the files itself where git names none of them', async () => {
+    const task = 'Check the syntax of all JavaScript files';
+    assert.equal(await first(task, { ...git, '.gitignore': '*.js\n' }), byFind);
+    assert.equal(await first(task, { ...files, '.git': 'gitdir: ../missing\n' }), byFind);
+    const some = { ...git, '.gitignore': 'web/\n', 'lib/b.js': '\n' };
+    assert.equal(await first(task, some), "git ls-files -zco --exclude-standard '*.js' | xargs -0rn1 node --check");
+  });
+
+  it('runs no code of Perl where none may run', async () => {
+    for (const task of [
+      'Check the syntax of all Perl files without running any code',
+      'syntax-check every perl file without executing anything',
+      "Check the syntax of all Perl files, don't run them",
+      "Check the syntax of all Perl files, don't run the suite or any code",
+      'Check the syntax of all Perl files; no code may be executed',
+      'Check the syntax of all these untrusted Perl files',
+    ])
+      assert.equal(checksSyntax(await first(task)), false, task);
+    assert.equal(await first('Check the syntax of all Python files without running any code'), python);
+    assert.equal(await first("Check the syntax of all Perl files, but don't run the tests"), perl);
   });
 
   for (const task of [
@@ -66,6 +89,21 @@ describe('the syntax of all files of a language', () => {
     'Run all the Perl tests',
     'Delete every Python file with a syntax error',
     'which file has the syntax highlighting of Perl?',
+    'syntax check all perl files not in bin',
+    'syntax check all perl files except those in bin',
+    'syntax check every perl file but lib/Tally.pm',
+    'syntax check all perl files outside t',
+    'syntax check all perl files, skip the tests',
+    'syntax check all perl files, no tests please',
+    'syntax check all perl files without those in t',
+    "syntax check all perl files that aren't in t",
+    'rename every perl file that has a syntax error to .bad',
+    'find all perl files with a syntax error and comment them out',
+    'find all perl files with a syntax error and drop them',
+    'find all perl files with a syntax error, then move them to old',
+    'Run all tests; the perl files have syntax errors',
+    'check the syntax of all perl files and run the tests',
+    'check the syntax of all perl files, then commit',
   ])
     it(`is not: ${task}`, async () => {
       assert.equal(checksSyntax(await first(task)), false);
