@@ -29,6 +29,8 @@ import { saidOutput } from '../request/saidOutputs.ts';
 import { spelled } from '../request/spelling.ts';
 import { asksHowFormatIs, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
+import { asksPutRight } from './putRight.ts';
+import { testsAskedIn } from './stateOfTests.ts';
 import { startAsSaid } from './startAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
@@ -195,27 +197,18 @@ function typedFirst(said: string, { commands }: Workspace): string | undefined {
   const known = commands.find(({ command }) => command === line);
   const does = [...conceptsOf(known?.name ?? '')];
   if (does.length > 0 && does.every((one) => /^#(?:test|unit|lint|types|check)$/.test(one))) return line;
-  if (stateOfTests.test(said) && !forbidsRuns.test(said) && !notAllTests.test(said)) return 'run the tests';
-  return (comesTo.test(said) && !asksElse.test(said)) || madeNeat.test(said) || putRight.test(said)
+  const tests = testsAskedIn(said, deedsOf(commands));
+  if (tests !== undefined) return tests;
+  return (comesTo.test(said) && !asksElse.test(said)) || madeNeat.test(said) || asksPutRight(said)
     ? 'format the code'
     : undefined;
 }
-
-/** "I only want to know how the tests do": a run tells. */
-const stateOfTests =
-  /\bhow\s+(?:(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:do|does|fares?|stands?|looks?|go|goes|(?:are|is)(?:\s+(?:doing|faring|looking|going))?)|(?:are|do|is|does)\s+(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:doing|do|faring|fare|looking|look|going|stand))(?=\s*(?:[,.;:!?]|$)|\s+(?:and|now|here|today|right\s+now|at\s+the\s+moment|please|pls|in\s+here|currently)\b)/iu;
-/** Of a part, elsewhere, or at another time; or something else is to be done. */
-const notAllTests =
-  /\b(?:ci|pipeline|yesterday|last\s+(?:time|run|night|week)|coverage|slow\w*|long|fix|mend|write|add|commit|push|deploy|release|only\s+the|just\s+the)\b|(?<![\w/])[\w-]+\/[\w./-]+|\b[\w-]+\.(?:py|[cm]?[jt]sx?|rb|go|rs|java|php|pl|t|c|sh)\b/iu;
 
 const resultOf =
   /^\W*([a-z][\w./-]*(?: [\w:./-]+)+),\s+(?:and\s+)?(?:how\s+many\s+(?:\w+\s+)?(?:pass|fail|succeed)\w*|did\s+(?:it|they|all|everything)\s+pass)\s*\?\s*$/iu;
 /** "Make src and test neat again": no tests to run. */
 const madeNeat =
   /^\W*(?:please\s+)?make\s+(?:(?:the|all|our|my|of|src|lib|and|tests?|sources?|code|files?)\s+){1,5}(?:neat|tidy|pretty)\b/iu;
-/** "CI complains that some of the files don't look the way they should. Put them right." */
-const putRight =
-  /\b(?:do(?:n['’]?t| not)|does(?:n['’]?t| not))\s+look\s+(?:(?:in\s+)?the\s+way|as|like)\s+(?:they|it)\s+should\b[^.;!?]{0,40}[.;!,]\s+(?:(?:please|so|and|now)\s+)*(?:put|set|bring|make)\s+(?:them|it|that|those|these|everything)\s+(?:right|straight|in(?:to)?\s+order|as\s+they\s+should)\b(?![^.;!]*\?)/iu;
 const comesTo =
   /(?:\bso\s+that\s+|^\W*)[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:(?:should|must|shall|has\s+to|needs\s+to)\s+(?:come\s+out|be|pass|succeed|end|stay|go\s+through)\b|passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|no\s+longer\s+(?:complains|fails))\b/iu;
 /** What is wanted is not that the sources are rewritten. */
