@@ -44,9 +44,12 @@ function valuesIn(pattern: string, path: string): ReadonlyMap<string, string> | 
 
 const file = /(?<![\w./<>-])(?:[\w-]+\/)+[\w-]+\.[a-z]\w{0,5}(?![\w/])/giu;
 const wanted =
-  /\b(?:need|want|like|missing|lack|miss|make|create|get|produce|generate|write|build|have)\b|^\W*[\w./-]+(?:\s+(?:please|pls))?\W*$|\b(?:is|are)\s+(?:not\s+there|missing|gone)\b/iu;
+  /\b(?:need|want|like|missing|lack|miss|get|(?:re)?(?:make|create|produce|generate|write|build))\b|\b(?:to|(?:can|could|may)\s+(?:i|we))\s+have\b|^\W*[\w./-]+(?:\s+(?:please|pls))?\W*$|\b(?:is|are)\s+(?:not\s+there|missing|gone)\b/iu;
 const asks =
-  /^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do|has|have|was|were)\b|\b(?:do(?:n['’]?t| not)|never|without|instead|delete|remove|rename|move|copy|edit|fix|explain|describe|show|commit)\b/iu;
+  /^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do|has|have|was|were)\b|\b(?:do(?:n['’]?t| not)|never|without|instead|delete|remove|rename|move|copy|edit|fix|explain|describe|show|commit|untouched|unchanged|as\s+it\s+is|sum(?:s|med|ming)?|add(?:s|ed|ing)?|see|use[ds]?|using|know|(?:keep|kept|leav|left|total|count|averag|check|verif|validat|compar|diff|open|read|view|look|inspect|review|plot|draw|print|sort|filter|merg|convert|import|load|send|sent|mail|upload|shar|back(?:ed|ing)?\s?up|analy[sz]|understand)\w*)\b/iu;
+/** What is there already is written once more only by an order that says so. */
+const anew =
+  /^\W*(?:(?:please|pls|now|just|(?:can|could|would|will)\s+you)\W+)*(?:re-?(?:make|create|produce|generate|write|build)\b|(?:make|create|produce|generate|write|build)\b.*\b(?:again|anew|afresh|once\s+more)\b)/iu;
 const own: ReadonlySet<string> = new Set(['#generate', '#build']);
 
 /** "I'm missing tables/osier-2023.csv": the documented line that writes it; undefined where another thing is wanted too. */
@@ -54,7 +57,9 @@ export function documentedOutput(said: string, place: Pick<Workspace, 'root' | '
   const paths = new Set(said.match(file) ?? []);
   const [path = '', another] = paths;
   const request = requestIn(said).replaceAll(path, ' ');
-  if (path === '' || another !== undefined || !wanted.test(said) || asks.test(said)) return undefined;
+  if (path === '' || another !== undefined || !wanted.test(said) || asks.test(said.replaceAll(path, ' it ')))
+    return undefined;
+  if (existsSync(join(place.root, path)) && !anew.test(said)) return undefined;
   if ([...actionConcepts(request)].some((concept) => !own.has(concept))) return undefined;
   const [only, other] = new Set(writersOf(path, place));
   return other === undefined ? only : undefined;

@@ -52,3 +52,36 @@ describe('the check of a program with the arguments of a task', () => {
       assert.notEqual(await checkOf(task), weekly, task);
   });
 });
+
+describe('a documented file that is there', () => {
+  const made = { ...tides, 'tables/wick-2022-weekly.csv': 'week,mean\n' };
+
+  it('is written once more only by an order that says so', async () => {
+    for (const task of ['regenerate tables/wick-2022-weekly.csv', 'please create tables/wick-2022-weekly.csv anew'])
+      assert.equal(await firstCommand(made, task), weekly, task);
+    for (const task of [
+      'I need tables/wick-2022-weekly.csv untouched',
+      'we need to keep tables/wick-2022-weekly.csv',
+      'I have tables/wick-2022-weekly.csv, it looks odd',
+      'I want to sum up tables/wick-2022-weekly.csv',
+      'I need tables/wick-2022-weekly.csv',
+      'We want tables/wick-2022-weekly.csv again next week',
+      "please don't regenerate tables/wick-2022-weekly.csv",
+    ]) {
+      const proposal = await proposeIn(made, task);
+      assert.ok(!commands(proposal).includes(weekly), task);
+      assert.notEqual(proposal.check?.command, weekly, task);
+    }
+  });
+
+  it('is read where nothing but its name is said', async () =>
+    assert.equal(await firstCommand(made, 'tables/wick-2022-weekly.csv'), 'read'));
+
+  it('is not written either where it is only spoken of and not there', async () => {
+    for (const task of [
+      'I have tables/wick-2022-weekly.csv at home',
+      'I need tables/wick-2022-weekly.csv compared to last year',
+    ])
+      assert.ok(!commands(await proposeIn(tides, task)).includes(weekly), task);
+  });
+});
