@@ -15,7 +15,7 @@ import { withoutEnvironment } from './virtualEnvironments.ts';
 import { asGenerator } from './generators.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
 import { configuredFirst, isRunnableLine } from './runnableLine.ts';
-import { ofOwnProgram } from './ownVerbs.ts';
+import { ofOwnProgram, withoutAsides } from './ownVerbs.ts';
 import { ownWaysFirst } from './ownWays.ts';
 import { withOwnArguments } from './ownArguments.ts';
 import { programFinder, pythonHas, pythonOf } from './programs.ts';
@@ -109,7 +109,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
   const direct = (known: WorkspaceCommand): WorkspaceCommand =>
     ofOwnProgram(known, declared, { root, onPath }) ?? {
-      ...known,
+      ...withoutAsides(known, declared),
       command:
         recipes.get(known.command) ?? withoutLauncher(known.command, { root, python, canStart }) ?? known.command,
     };

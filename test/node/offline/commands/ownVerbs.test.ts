@@ -6,11 +6,12 @@ import { type Files, searchPath, writeWorkspace } from '../workspaces.ts';
 
 // Neither uv nor poetry is here.
 const path = searchPath('python3', 'git');
+const withManager = searchPath('python3', 'git', 'uv');
 
-async function proposeIn(files: Files, task: string) {
+async function proposeIn(files: Files, task: string, programs: string = path) {
   const root = writeWorkspace(files);
   try {
-    return await createOfflineModel({ root, path }).propose(request(task), new AbortController().signal);
+    return await createOfflineModel({ root, path: programs }).propose(request(task), new AbortController().signal);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -67,5 +68,65 @@ describe('a program of the project that documents start by an absent manager', (
     const files = { ...shelf, 'src/shelf/cli.py': parser(['fmt', 'report']), 'README.md': '# shelf\n' };
     const proposed = commands(await proposeIn(files, 'start shelf'));
     assert.ok(!proposed.includes(start), proposed.join(', '));
+  });
+});
+
+describe('the verb of such a program', () => {
+  const said = (...lines: readonly string[]): Files => ({
+    ...shelf,
+    'README.md': `# shelf\n\n\`\`\`sh\n${lines.map((line) => `uv run shelf ${line}\n`).join('')}\`\`\`\n`,
+  });
+  const ofShelf = async (files: Files, task: string) =>
+    commands(await proposeIn(files, task)).filter((line) => line.includes('shelf '));
+
+  it('is not started for a usual deed that only its description names', async () => {
+    const books = said(
+      'rank  # Build the ranking',
+      'level  # Format all books',
+      'try  # Test run',
+      'look  # Check the cards',
+    );
+    for (const task of ['build it', 'format the code', 'run the tests', 'check the code'])
+      assert.deepEqual(await ofShelf(books, task), [], task);
+    assert.equal((await ofShelf(books, 'show the ranking'))[0] ?? `${start} rank`, `${start} rank`);
+  });
+
+  it('is not started where it or its description speaks of money, mail or state', async () => {
+    const season = said(
+      'pay  # Build the bank order and transfer the prizes',
+      'pay --dry-run  # Test run of the payout',
+      'zero  # Format all books to zero',
+      'settle  # Test run of the bank transfer, then pays',
+      'close  # Close the season and zero all books',
+      'round  # Ends the round and notifies all members',
+      'rotate  # New keys',
+    );
+    for (const task of [
+      'build it',
+      'format the code',
+      'run the tests',
+      'check the code',
+      'zero all books',
+      'close the season',
+      'transfer the prizes',
+      'end the round',
+      'new keys please',
+    ])
+      assert.deepEqual(await ofShelf(season, task), [], task);
+    assert.equal(commands(await proposeIn(season, 'uv run shelf close'))[0], `${start} close`);
+  });
+
+  it('is not taken for a usual deed where its manager is there either', async () => {
+    const grave = said('zero  # Format all books to zero', 'settle  # Test run of the bank transfer, then pays');
+    for (const task of ['format the code', 'run the tests']) {
+      const proposed = commands(await proposeIn(grave, task, withManager));
+      assert.ok(!proposed.some((line) => /\b(?:zero|settle)\b/.test(line)), `${task}: ${proposed.join(', ')}`);
+    }
+  });
+
+  it('is started still for what it is called', async () => {
+    const usual = said('fmt  # Build order of all cards', 'serve  # the web page');
+    assert.equal((await ofShelf(usual, 'format the cards'))[0], `${start} fmt`);
+    assert.equal((await ofShelf(usual, 'start the server'))[0], `${start} serve`);
   });
 });
