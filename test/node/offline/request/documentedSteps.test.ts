@@ -34,3 +34,42 @@ describe('the steps of a README', () => {
     }
   });
 });
+
+describe('a list that is not to be done because it is written down', () => {
+  const makefile =
+    'a:\n\techo a\nb:\n\techo b\nwipe:\n\trm -rf data\nserve:\n\tsystemctl restart rain\nnews:\n\tcurl -X POST https://example.org\nrepo:\n\tpython3 tool.py\n';
+  const list = (first: string, second: string) => `1. \`make ${first}\`\n2. \`make ${second}\`\n`;
+  const proposedFor = (files: Files, said = 'go through the steps of the README') =>
+    proposeIn({ Makefile: makefile, 'tool.py': 'import shutil\nshutil.rmtree("data")\n', ...files }, said);
+  const stepsIn = async (files: Files, said?: string) =>
+    commands(await proposedFor(files, said)).filter((line) => line.includes(' && '));
+
+  it('is one of those that may be done otherwise', async () =>
+    assert.deepEqual(await stepsIn({ 'README.md': `# Rain\n\n## Setting up\n\n${list('a', 'b')}` }), [
+      'make a && make b',
+    ]));
+
+  for (const [what, readme] of [
+    ['has items of prose', `# Rain\n\n1. Read the code\n2. \`make a\`\n3. \`make b\`\n`],
+    ['stands below a heading for the end', `# Rain\n\n## Uninstall\n\n${list('a', 'b')}`],
+    ['stands below a heading for a release', `# Rain\n\n## New version\n\n### Steps\n\n${list('a', 'b')}`],
+    ['stands below an underlined heading', `Rain\n====\n\nDeployment\n----------\n\n${list('a', 'b')}`],
+    ['is introduced so', `# Rain\n\nTo remove it from a machine:\n\n${list('a', 'b')}`],
+    ['removes something in a recipe', `# Rain\n\n${list('wipe', 'b')}`],
+    ['touches a service', `# Rain\n\n${list('a', 'serve')}`],
+    ['reaches others', `# Rain\n\n${list('a', 'news')}`],
+    ['starts a script that removes something', `# Rain\n\n${list('a', 'repo')}`],
+    ['has conditions', `# Rain\n\n1. \`make a\`\n2. \`make b\` if it rained\n`],
+    ['goes on in text', `# Rain\n\n1. \`make a\`\n   Then call Jo.\n2. \`make b\`\n`],
+    ['is cut by text', `# Rain\n\n1. \`make a\`\n\nThen call Jo.\n\n2. \`make b\`\n3. \`make a\`\n`],
+  ] as const)
+    it(`is one that ${what}`, async () => assert.deepEqual(await stepsIn({ 'README.md': readme }), []));
+
+  it('is that of another document', async () => {
+    const other = { 'CONTRIBUTING.md': `# Rain\n\n${list('a', 'b')}` };
+    assert.deepEqual(await stepsIn({ ...other, 'README.md': '# Rain\n' }), []);
+    assert.deepEqual(await stepsIn(other), []);
+    const readme = { 'README.md': `# Rain\n\n${list('a', 'b')}` };
+    assert.deepEqual(await stepsIn(readme, 'go through the steps of the README in lib'), []);
+  });
+});
