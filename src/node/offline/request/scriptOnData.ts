@@ -53,13 +53,22 @@ const deeds: readonly Deed[] = [
 const refuses =
   /^\W*(?:how|what|which|where|why|who|when)\b|\b(?:do(?:n['’]?t| not)|never|instead\s+of|rather\s+than|write\s+a|add\s+a|create\s+a|only\s+tell)\b/iu;
 
+/** How the file would look is wanted, or it is to stay as it is. */
+const onlyToSee =
+  /\b(?:show\w*|diffs?|difference|chat|preview\w*|dry|print\w*|display\w*|output|stdout|console|terminal|screen|paste\w*|repl(?:y|ies)|answer|inline|have\s+a\s+look|(?:me|to)\s+see|would(?!\s+you\b)|suggest\w*|propos\w*|leav\w+|keep\w*|untouched|unchanged|read-?only|in\s+memory|a\s+copy|new\s+file|another\s+file)\b|\bwithout\s+(?:any\s+)?(?:writ|sav|touch|overwrit|modif|alter|replac)\w*|\bwithout\s+chang\w+\s+(?:it|the\s+file|(?:the\s+)?[\w./-]+\.\w+|anything|any\s+files?)(?:\s|[.,;!]|$)|\bnot(?:hing)?\s+(?:be\s+|to\s+)?(?:in\s+place|on\s+disk|sav|writ|overwrit|chang|touch|replac)|\b(?:sav|writ|chang|touch|overwrit)\w*\s+(?:nothing|no)\b/iu;
+
 /** Undefined where no script or more than one is called after that deed, or it has nothing to do with the file that the task names. */
 export function scriptOnData(
   said: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
   const deed = deeds.find(({ asked }) => asked.test(said));
-  if (deed === undefined || refuses.test(said) || (deed === deeds[0] && asksAboutFormat(said))) return undefined;
+  if (
+    deed === undefined ||
+    refuses.test(said) ||
+    (deed === deeds[0] && (asksAboutFormat(said) || onlyToSee.test(said.replace(data, ' it '))))
+  )
+    return undefined;
   const [path, another] = new Set([...said.matchAll(data)].map(([, found = '']) => found));
   if (another !== undefined || (path !== undefined && !(isPlainName(path) && existsSync(join(root, path)))))
     return undefined;

@@ -51,3 +51,26 @@ describe('a script of the project for its data', () => {
     assert.equal(check, undefined);
   });
 });
+
+describe('the script of the project for its data', () => {
+  for (const task of [
+    'format words.json, only show the diff',
+    'format words.json for me in the chat',
+    'format words.json and print it to stdout',
+    'format words.json without writing it',
+    'format words.json but keep the file unchanged',
+    'format words.json, save nothing',
+    'format words.json as a preview',
+    'Bring words.json into shape, but let me see it only',
+  ])
+    it(`is not run where the file is not to be written: ${task}`, async () => {
+      const proposal = await proposeIn(words, task);
+      assert.ok(!commands(proposal).includes('python3 format.py'), commands(proposal).join(', '));
+      assert.notEqual(proposal.check?.command, 'python3 format.py');
+    });
+
+  it('is run for a file whose own name is such a word', async () => {
+    const diff = { ...words, 'format.py': 'open("diff.json", "w")\n', 'diff.json': '{}\n' };
+    assert.equal(await firstCommand(diff, 'format diff.json'), 'python3 format.py');
+  });
+});
