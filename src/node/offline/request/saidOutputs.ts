@@ -1,8 +1,10 @@
 // What documents and comments say that a command makes: `make build  # Creates database at ./dist/shop.db`, `yarn build  # writes site/`.
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { beyondGoal } from '../reaction/beyondGoal.ts';
+import { bodyLoses, harmful, throwsAway } from '../reaction/throwsAway.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { requestIn } from './clauses.ts';
 import { actionConcepts } from './vocabulary.ts';
@@ -52,6 +54,29 @@ const pages = /^(?:pages?|site|website|html)$/iu;
 const asks = /\b(?:do(?:n['’]?t| not)|never|without|instead|how|why|what|which|and|then)\b/iu;
 const own: ReadonlySet<string> = new Set(['#build', '#generate']);
 
+const anew =
+  /\b(?:again|anew|afresh|fresh|new|current|once\s+more|up[\s-]to[\s-]date|re-?(?:make|create|generate|build|produce|render|write))\b/iu;
+const holdsData = /\.(?:db|sqlite3?|db3|mdb|accdb)$/iu;
+
+/** Whether its words or its recipe tell of a loss, or it would write over a file that is there. */
+function loses({ known, said }: ReturnType<typeof makersIn>[number], request: string, root: string): boolean {
+  const { description, body, requiredBody = '' } = known;
+  const folders = pathsIn(said).filter((made) => made.endsWith('/'));
+  // A folder of what is made may be emptied before.
+  const recipe = folders.reduce(
+    (left, folder) => left.replaceAll(`rm -rf ${folder.slice(0, -1)} `, ' '),
+    `${body}\n${requiredBody} `,
+  );
+  const files = pathsIn(said).filter((made) => !made.endsWith('/') && existsSync(join(root, made)));
+  const writesOver = files.some((made) => holdsData.test(made) || !anew.test(request));
+  return (
+    writesOver ||
+    throwsAway.test(description) ||
+    harmful.test(description.replace(/\binstall\b/giu, ' ')) ||
+    bodyLoses(recipe)
+  );
+}
+
 /** "Create the Northwind database from the SQL", "I need fresh HTML in site/": the only command that is said to make that. */
 export function saidOutput(
   task: string,
@@ -59,7 +84,9 @@ export function saidOutput(
 ): string | undefined {
   const request = requestIn(task);
   if (asks.test(request)) return undefined;
-  const makers = makersIn(commands).filter(({ known }) => beyondGoal(known, request) === undefined);
+  const makers = makersIn(commands).filter(
+    (maker) => beyondGoal(maker.known, request) === undefined && !loses(maker, request, root),
+  );
   const folder = wish.exec(request)?.[1];
   if (folder !== undefined) return onlyOne(makers.filter(({ said }) => pathsIn(said).includes(folder)));
   const [, words = '', noun = ''] = order.exec(request) ?? [];

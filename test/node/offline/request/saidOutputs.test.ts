@@ -63,3 +63,37 @@ describe('what a document says that a command makes', () => {
   it('leaves a typed target as it is', async () =>
     assert.equal(await firstCommand(shop, 'make report'), 'make report'));
 });
+
+describe('what is said to be made', () => {
+  const readme = '# Shop\n\nThe tea shop.\n\n```sh\nmake db  # Creates database at ./shop.db\n```\n';
+  const sources = { 'README.md': readme, 'src/create.sql': 'create table tea(name);\n' };
+  const plain = 'db:\n\tsqlite3 shop.db < src/create.sql\n';
+  const checkOf = async (files: Files, task: string) => (await proposeIn(files, task)).check?.command;
+
+  it('is made where nothing is lost', async () =>
+    assert.equal(await checkOf({ ...sources, Makefile: plain }, 'create the database'), 'make db'));
+
+  it('is not certain where its recipe or its words tell of a loss', async () => {
+    for (const Makefile of [
+      'db:\n\trm -f shop.db; sqlite3 shop.db < src/create.sql\n',
+      'db:\n\tsqlite3 shop.db "drop table tea"\n\tsqlite3 shop.db < src/create.sql\n',
+      'db: old\n\tsqlite3 shop.db < src/create.sql\nold:\n\trm -f shop.db\n',
+    ])
+      assert.equal(await checkOf({ ...sources, Makefile }, 'create the database'), undefined, Makefile);
+    const told = readme.replace('at ./shop.db', 'at ./shop.db, drops all tables first');
+    assert.equal(await checkOf({ ...sources, 'README.md': told, Makefile: plain }, 'create the database'), undefined);
+  });
+
+  it('is not certain where a database is there already, or a file that is not wanted anew', async () => {
+    const filled = { ...sources, Makefile: plain, 'shop.db': 'x' };
+    assert.equal(await checkOf(filled, 'create the database'), undefined);
+    assert.equal(await checkOf(filled, 'create a fresh database'), undefined);
+    const report = {
+      'README.md': '# Shop\n\nThe tea shop.\n\n```sh\nmake sums  # Writes the report at ./shop.md\n```\n',
+      Makefile: 'sums:\n\techo 1 > shop.md\n',
+    };
+    assert.equal(await checkOf(report, 'write the report'), 'make sums');
+    assert.equal(await checkOf({ ...report, 'shop.md': 'x' }, 'write the report again'), 'make sums');
+    assert.notEqual(await checkOf({ ...report, 'shop.md': 'x' }, 'write the report'), 'make sums');
+  });
+});
