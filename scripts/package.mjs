@@ -44,12 +44,18 @@ function stage(folder) {
     'l10n/bundle.l10n.*.json',
     'media/icon.*',
     'media/walkthrough/*',
-    'docs/**/*.md',
+    'docs/*.md',
     'docs/images/*',
     'SECURITY.md',
     'CONTRIBUTING.md',
   ]);
   for (const file of sources) cpSync(file, join(folder, file));
+  // The tables behind the figures are read in the repository.
+  for (const file of globSync('docs/*.md'))
+    writeFileSync(
+      join(folder, file),
+      readFileSync(file, 'utf8').replace(/\[([^\]]+)\]\(results\/[\w.-]+(?:#[\w-]+)?\)/gu, '$1'),
+    );
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   const bundled = JSON.parse(readFileSync('dist/bundled.json', 'utf8'));
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root.pathname, bundled));
