@@ -76,6 +76,15 @@ describe('giving up', () => {
     assert.ok(isVerdict('2 failing') && isVerdict('--- FAIL: TestA') && !isVerdict('0 failed'));
   });
 
+  it('runs a command again where its output asks for that, and once', async () => {
+    const files = { Makefile: 'clean:\n\trm -rf blib\n\n.PHONY: clean\n' };
+    const asks = '==> Your Makefile has been rebuilt. <==\n==> Please rerun the make command.  <==\nfalse\n';
+    const after = async (...steps: readonly (readonly [string, number, string])[]) =>
+      commands(await proposeIn(files, 'clean up', { transcript: ran(...steps) }))[0];
+    assert.equal(await after(['make clean', 2, asks]), 'make clean');
+    assert.equal(await after(['make clean', 2, asks], ['make clean', 2, asks]), 'finish');
+  });
+
   it('does not run a command again that the user has stopped', async () => {
     const transcript = ran(['sh wait.sh', 0]).map((step) => ({
       ...step,

@@ -31,8 +31,11 @@ const network =
 /** Failed for lack of a network. */
 export const isNetwork = (text: string): boolean => network.test(text);
 
-/** Failures that may go away by themselves. */
-export const isPassing = (text: string): boolean => soundsPassing(text) && !isNetwork(text);
+/** "Your Makefile has been rebuilt. Please rerun the make command." */
+const wantsRerun = /\bplease re-?run (?:the |this )?(?:\w+ )?command\b/i;
+
+/** Failures that may go away by themselves, or with one more run. */
+export const isPassing = (text: string): boolean => wantsRerun.test(text) || (soundsPassing(text) && !isNetwork(text));
 
 const unreachable = /connection refused|ECONNREFUSED|could not connect to|is the server running/i;
 

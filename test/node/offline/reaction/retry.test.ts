@@ -6,6 +6,7 @@ describe('a document about tests', () => {
   it('says that a failure may go away', () => {
     for (const text of [
       'One of them is flaky.',
+      'It depends on the clock and fails now and then on a first try.',
       'It may fail on a slow machine: run it again.',
       'The clock test is known to be shaky.',
       'If it is the only one that fails, run the suite again.',
