@@ -44,13 +44,12 @@ function stage(folder) {
     'l10n/bundle.l10n.*.json',
     'media/icon.*',
     'media/walkthrough/*',
-    'docs/*.md',
     'docs/images/*',
     'SECURITY.md',
     'CONTRIBUTING.md',
   ]);
   for (const file of sources) cpSync(file, join(folder, file));
-  // The tables behind the figures are read in the repository.
+  // The result tables stay in the repository: links to them become plain text.
   for (const file of globSync('docs/*.md'))
     writeFileSync(
       join(folder, file),

@@ -99,7 +99,7 @@ export function purposeOf(action: Action): Purpose | undefined {
   const wordsOf = (line: string) => line.toLowerCase().split(/[^a-z]+/u);
   const line = commandOf(action) ?? '';
   const has = (pattern: RegExp, part: string) => wordsOf(part).some((word) => pattern.test(word));
-  // What is made after the cleaning is to be there.
+  // What cleans first and then builds is no clean.
   const last = line.slice(line.lastIndexOf('&&') + 1);
   return words.find(([purpose, pattern]) => has(pattern, purpose === 'clean' ? last : line))?.[0];
 }

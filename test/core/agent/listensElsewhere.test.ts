@@ -9,6 +9,10 @@ describe('the port that a task names', () => {
     assert.deepEqual(portsSaid('run 5000 tests'), []);
     assert.deepEqual(portsSaid('port 3000 is taken'), []);
     assert.deepEqual(portsSaid('it talks to redis at localhost:6379'), []);
+    assert.deepEqual(portsSaid('the database runs on port 5432'), []);
+    assert.deepEqual(portsSaid('start the database server on port 5000'), ['5000']);
+    assert.deepEqual(portsSaid('start it from this checkout on port 5000'), ['5000']);
+    assert.deepEqual(portsSaid('I have not built it so start it on port 5000'), ['5000']);
     assert.deepEqual(portsSaid('not on port 3000, on port 3001'), ['3001']);
   });
 

@@ -29,7 +29,7 @@ const orders =
   /^\W*(?:(?:please|now|just|then|can you|could you|would you)\s+)*(?:add|write|implement|create|make|rename|remove|delete|refactor|replace|update|change|commit|fix|move|extract|run|build|test|format|lint|document|comment|edit)\b/iu;
 
 const word = '[`\'"]?(?<![\\w./-])([A-Za-z_$][\\w$]*(?:(?:-|::)[\\w$]+){0,5})(?:\\(\\))?[`\'"]?';
-/** What shows that a word is a name, though it is written as any other. */
+/** Wording that marks a plain word as a name: "calls X", "X is called". */
 const cues = [
   `\\b(?:calls?|calling|invokes?|invoking|uses|mentions?|through|named|called)\\s+(?:the\\s+|a\\s+|an\\s+)?${word}(?![\\w-]|[./]\\w)`,
   `${word}\\s+(?:(?:is|are|being|gets?|was)\\s+){1,2}(?:called|used|invoked|imported)\\b`,

@@ -79,7 +79,9 @@ function ofNode({ root, names }: Workspace): string | undefined {
     .find((file) => isFile(root, file));
   if (beside !== undefined) return `${codeSpan(beside)}, beside the code: ${codeSpan('package.json')} names none.`;
   const files = filesBelow(root, (name) => /\.d\.[cm]?ts$/u.test(name), { deepest: 5 }).filter((path) => !isTest(path));
-  return files.length === 0 ? undefined : `${codeSpan('package.json')} names none; these lie here:\n\n${listOf(files)}`;
+  return files.length === 0
+    ? undefined
+    : `${codeSpan('package.json')} names none, but these files exist:\n\n${listOf(files)}`;
 }
 
 const mostShown = 8;
@@ -120,14 +122,14 @@ function ofPython({ root, names }: Workspace): string | undefined {
   const stubs = files.filter((path) => path.endsWith('.pyi'));
   if (files.length === 0) return undefined;
   const inline = marker === undefined ? '' : `${codeSpan(marker)} says that the package ships its own types`;
-  if (stubs.length === 0) return `${inline}: they stand in the modules themselves, no stub file lies here.`;
+  if (stubs.length === 0) return `${inline}: they are in the modules themselves; there are no stub files.`;
   return `${inline === '' ? 'Stub files' : `${inline}, with stub files`}:\n\n${listOf(stubs)}`;
 }
 
 function none({ names }: Workspace): string | undefined {
   if (names.has('package.json'))
-    return `None: ${codeSpan('package.json')} has neither ${codeSpan('types')} nor ${codeSpan('typings')}, and no ${codeSpan('.d.ts')} file lies here.`;
+    return `None: ${codeSpan('package.json')} has neither ${codeSpan('types')} nor ${codeSpan('typings')}, and there is no ${codeSpan('.d.ts')} file.`;
   return names.has('pyproject.toml') || names.has('setup.py')
-    ? `None: no ${codeSpan('py.typed')} and no stub file lies here.`
+    ? `None: there is no ${codeSpan('py.typed')} and no stub file.`
     : undefined;
 }

@@ -37,7 +37,7 @@ export const termQuestion: QuestionKind = (task, workspace) => {
   const said = wordsOf(task);
   const found = documentsIn(root)
     .flatMap((path) => entriesIn(path, textIn(root, path) ?? ''))
-    // The name of the project is no term of it.
+    // The project's own name is not a glossary term.
     .filter(({ title }) => isSaid(wordsOf(title), said) && !isOwnName(title, workspace));
   const longest = Math.max(0, ...found.map(({ title }) => wordsOf(title).length));
   const own = found.filter(({ title }) => wordsOf(title).length === longest);

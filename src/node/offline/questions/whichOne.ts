@@ -56,11 +56,12 @@ const pathsOf = (task: string, pattern: RegExp): readonly RegExp[] =>
 export function meantOf(output: string, task: string, defines: (hit: Hit) => boolean): string {
   const others = pathsOf(task, denied);
   const own = pathsOf(task.replace(denied, ' '), wanted);
+  const all = hitsOf(output);
   const keeps: readonly ((path: string) => boolean)[] = [
     ...(others.length === 0 ? [] : [(path: string) => !others.some((language) => language.test(path))]),
     ...(own.length === 0 ? [] : [(path: string) => own.some((language) => language.test(path))]),
     ...(notBuilt.test(task) ? [(path: string) => !built.test(path)] : []),
-    (path) => !madeFrom(path, hitsOf(output), defines),
+    (path) => !madeFrom(path, all, defines),
     ...(notStandIn.test(task) ? [(path: string) => !standIn.test(path) && !isTest(path)] : []),
   ];
   return keeps.reduce((left, keep) => {

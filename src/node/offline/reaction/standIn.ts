@@ -145,6 +145,7 @@ const inPlaceOfWrappers = (
     .filter(([command, why]) => wrapper.test(command) && /\bnetwork\b/i.test(why))
     .flatMap(([command]) => [...standInsFor(command, place), ...jarsFor(command, task, place)])
     .map((command) => ({ command, logit: certain, intent: 'does the same without the network', substitute: true }));
+
 /** What replaces commands that did not get to run. */
 export const inPlaceOfUnrun = (
   place: Place,

@@ -9,7 +9,7 @@ const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 const tellsOfTests =
   /\badd_\w*tests?\b|_tests?\s*\(|discover_tests|\binclude\s*\(\s*(?:"?[\w./${}-]*(?:\.cmake|\$\{)|Catch|GoogleTest|doctest)|\badd_subdirectory\s*\(/i;
 
-/** `all` builds everything and runs all tests; the line for the one of `path`. Undefined where that is built and CTest is told of none. */
+/** `all` builds everything and runs all tests; the line for the one of `path`. Undefined where CMake builds that file but registers no tests with CTest. */
 export function cmakeTestLine(all: string, path: string, root: string): string | undefined {
   const stem = stemOf(path);
   const lists = cmakeLists(root);

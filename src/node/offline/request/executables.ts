@@ -13,10 +13,13 @@ const program = /\b(?:binary|binaries|executables?|program)\b/iu;
 /** "I don't need a binary". */
 const unwanted =
   /(?:\b(?:not|never|no|without)|n['’]t)\s+(?:(?:need|want|have|produc\w+|mak\w+|any|an?|the|finished)\s+){0,4}$/iu;
+
+/** Whether a task wants a program, and does not rule one out. */
 function wants(task: string): boolean {
   const at = task.search(program);
   return at >= 0 && !unwanted.test(task.slice(Math.max(0, at - 60), at));
 }
+
 /** Compiles, and nothing else. */
 const compiles = /^(?:cargo build|go build|cmake|meson|swift build|zig build)\b/u;
 const manifests = ['Cargo.toml', 'go.mod', 'CMakeLists.txt', 'meson.build', 'Package.swift', 'build.zig'];

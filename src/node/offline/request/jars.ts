@@ -2,6 +2,7 @@
 import { filesBelow } from '../commands/filesBelow.ts';
 import { namesIn } from '../questions/texts.ts';
 import { actionConcepts } from './vocabulary.ts';
+
 /** "I need the ledger jar file, can you build it?" */
 const asked =
   /\b(?:build(?:ing)?|bulid|make|making|package|packaging|pack(?:ing)?|create|creating|produc(?:e|ing)|assembl(?:e|ing)|bundle|wrap|turn(?!\s+(?:the|a|this|that)\s+[\w.-]*\s*jar)|need|want|get|give|end\s+up\s+with|leave|compile)\b[^.;!?]*\s(?:jars?|jar\s+files?|[\w.-]+\.jar)(?![\w-]|\.\w)/iu;

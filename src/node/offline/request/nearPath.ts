@@ -21,7 +21,7 @@ export const withNearPath = (said: string, root: string): string =>
     return another === undefined ? only : path;
   });
 
-/** The same letters throughout, part by part: `step1.py` is no slip of `step2.py`, nor `update.py` of `updated.py`. */
+/** Whether every part has the same letters, at most swapped: neither `step1.py` for `step2.py` nor `update.py` for `updated.py`. */
 function isSlip(path: string, file: string): boolean {
   const [parts, others] = [path.split('/'), file.split('/')];
   const isPart = (part: string, other: string) =>

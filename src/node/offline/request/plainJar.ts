@@ -32,7 +32,7 @@ export function plainJarCommand(task: string, place: Pick<Workspace, 'root' | 'c
     named === undefined || named.includes('/') || (here.test(task) && !/\bsome?\s*where\b/iu.test(task))
       ? named
       : `build/${named}`;
-  // `../out/x.jar` is no file of this folder.
+  // `../out/x.jar` lies outside this folder.
   if (named === undefined && /\w\.jar\b/iu.test(task)) return undefined;
   // What is there is somebody's.
   if (named !== undefined && [named, file ?? ''].some((path) => existsSync(join(place.root, path)))) return undefined;

@@ -14,7 +14,7 @@ interface Language {
   /** In the first line of a file without an ending. */
   readonly interpreter?: RegExp;
   readonly program: string;
-  /** Of one file, which is to be added; what it does not say is whether the file does what it should. */
+  /** The check of one file, whose path is appended. */
   readonly line: (root: string) => string;
   readonly shows?: true;
   /** To look at a file runs some of it. */
@@ -87,7 +87,7 @@ const asksElse =
 /** "Don't run the suite" leaves the check as it is; "don't check the syntax" does not. */
 const forbidden =
   /(?:^|[.;:!?,–-]\s+|\b(?:and|but|so|please|just)\s+)(?:please\s+)?(?:do(?:n['’]?t|\s+not)|never|without|skip|no\s+need\s+(?:to|for))\s+(?:\w+\s+){0,3}?(?:syntax|compil\w*|check\w*|pars\w*|perl\s+-c|bash\s+-n)\b/iu;
-/** What is told of the past or of others: "CI checks the syntax of all Perl files". */
+/** Statements about the past, or about what others do: "CI checks the syntax of all Perl files". */
 const told =
   /^\W*(?:(?:ci|the\s+(?:ci|makefile|hook|editor|pipeline))\b|(?:i|we|he|she|they)\s+(?:have\s+|had\s+|already\s+)?\w+ed\b)[^.;!?]{0,120}[.!]?\s*$/iu;
 

@@ -57,7 +57,7 @@ describe('tests of Cargo that a word names', () => {
   ] as const)
     it(`are selected: ${task}`, async () => assert.equal(await firstCommand(files, task), line));
 
-  it('is not asked of CTest, where that is told of none', async () => {
+  it('is not run by CTest where no test is registered with it', async () => {
     const files = {
       'CMakeLists.txt': 'project(x)\ninclude(GNUInstallDirs)\nenable_testing()\nadd_executable(x_test test.cpp)\n',
       'test.cpp': 'int main() {}\n',
