@@ -62,6 +62,19 @@ describe('what documents start', () => {
     assert.equal(await first(files, 'start the station'), '(cd station && tclsh station.tcl)');
   });
 
+  it('is run in the folder to which a block before it changes, without what may be left out', async () => {
+    const steps = (folder: string): Files => ({
+      'README.md': `# Pastes\n\n## Setup\n\n\`\`\`bash\ncd ${folder}\n\`\`\`\n\nRun it:\n\n\`\`\`bash\npython3 app.py [<address> <port>]\n\`\`\`\n`,
+      'src/app.py': '',
+    });
+    assert.equal(await first(steps('pastes/src'), 'start the server'), '(cd src && python3 app.py)');
+    assert.equal(await first(steps('./src'), 'start the server'), '(cd src && python3 app.py)');
+    assert.equal(await first(steps('../src'), 'start the server'), 'finish');
+    assert.equal(await first(steps('other'), 'start the server'), 'finish');
+    const needed = steps('src')['README.md']?.replace('[<address> <port>]', '<address> [<port>]') ?? '';
+    assert.equal(await first({ ...steps('src'), 'README.md': needed }, 'start the server'), 'finish');
+  });
+
   it('has the only file that a placeholder can stand for, and the option that its program requires', async () => {
     const files: Files = {
       'README.md': '## Running it\n\n    python3 -m kilns --site sites/<your-site>.ini\n',

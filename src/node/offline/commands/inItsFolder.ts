@@ -7,6 +7,8 @@ import { inFolder, isPlainName, type WorkspaceCommand } from './workspaceCommand
 
 /** So many characters around a command say where it is run. */
 const around = 200;
+/** So many before it may change the folder, in a block of its own. */
+const before = 400;
 
 const javaSources = 'src/main/java';
 
@@ -29,11 +31,23 @@ export function inItsFolder(known: WorkspaceCommand, { root, names, textOf }: Pl
   if (file === undefined || existsSync(join(root, file))) return known;
   const text = textOf(origin);
   const at = text.indexOf(command);
+  const changed = changedTo(text.slice(Math.max(0, at - before), Math.max(0, at)), root);
+  if (changed !== undefined && existsSync(join(root, changed, file)))
+    return { ...known, command: inFolder(changed, command) };
   const beside = text.slice(Math.max(0, at - around), at + command.length + around);
   const [inside, ...others] = [...names].filter(
     (name) => isPlainName(name) && isNamed(name, beside) && existsSync(join(root, name, file)),
   );
   return at < 0 || inside === undefined || others.length > 0 ? known : { ...known, command: inFolder(inside, command) };
+}
+
+/** The folder of the last line `cd` before it: below the root, or below the project by its name, `cd minimalpaste/src`. */
+function changedTo(text: string, root: string): string | undefined {
+  const [, path = ''] = [...text.matchAll(/^[ \t]*(?:[$%❯] )?cd (?:\.\/)?([\w./-]+)[ \t]*$/gm)].at(-1) ?? [];
+  const [, ...below] = path.split('/');
+  return (path.includes('..') ? [] : [path, below.join('/')])
+    .map((folder) => folder.replace(/\/+$/, ''))
+    .find((folder) => folder !== '' && isPlainName(folder) && existsSync(join(root, folder)));
 }
 
 const isNamed = (folder: string, text: string): boolean =>

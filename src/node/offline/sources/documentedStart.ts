@@ -66,8 +66,7 @@ function isProgram({ command, name, description }: WorkspaceCommand): boolean {
     !/(?:example|sample|demo|tutorial)/i.test(path) &&
     startsOwnFile(command) &&
     !onlyPrepares(command) &&
-    conceptsOf(path).size === 0 &&
-    [...actionConcepts(description)].every((concept) => concept === '#start')
+    [...conceptsOf(path), ...actionConcepts(description)].every((concept) => concept === '#start')
   );
 }
 

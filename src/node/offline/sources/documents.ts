@@ -139,9 +139,12 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
   });
 }
 
+/** `app.py [<address> <port>]`: what may be left out at the end. */
+const optionalArguments = /(?: \[[^\][\n]{1,80}\](?:\.{3})?)+$/;
+
 /** `make clean      removes what was built`, `make clean  # removes it`: the command, and what stands beside it. */
 function withLegend(prompted: string): readonly [command: string, legend: string] {
-  const line = prompted.replace(/^[$%❯] /, '');
+  const line = prompted.replace(/^[$%❯] /, '').replace(optionalArguments, '');
   const comment = /\s#\s+(.*)$/.exec(line)?.[1];
   if (comment !== undefined) return [line, comment];
   const [, command = line, legend = ''] = /^(\S+(?: \S+){0,3}) {2,}(?=[(\p{L}])(?![\w./-]+$)(.*)$/u.exec(line) ?? [];
