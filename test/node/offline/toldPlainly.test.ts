@@ -67,7 +67,7 @@ describe('what a run says of itself', () => {
       await answerOf(files, 'what would I need to lint this'),
       /`make lint`.* starts `clang-tidy` \(not on PATH/,
     );
-    assert.equal(await firstCommand(files, 'how big is src/index.js'), 'wc -c src/index.js');
+
     assert.equal((await first(files, 'what does release.sh do'))?.input['path'], 'tools/release.sh');
     assert.equal(await firstCommand(files, 'I would like to know whether the tests pass'), 'make test');
     const crate: Files = { 'Cargo.toml': '[package]\nname = "x"\n', 'src/lib.rs': '' };

@@ -64,8 +64,6 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     ) ?? [];
   const unit = (plural ?? single)?.toLowerCase();
   const counted = unit === undefined ? undefined : file;
-  const weighed = /\bhow (?:big|large|heavy) is\b|\bsize of\b/iu.test(task) ? file : undefined;
-  if (weighed !== undefined) return one(`wc -c ${weighed}`, `count the bytes of ${weighed}`);
   const long = /^how long is\b/iu.test(task) ? file : undefined;
   if (long !== undefined) return one(`wc -l ${long}`, `count the lines of ${long}`);
   if (unit !== undefined && counted !== undefined)

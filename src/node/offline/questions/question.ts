@@ -46,6 +46,7 @@ import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
 import { packageTypesQuestion } from './packageTypes.ts';
 import { peopleQuestion } from './people.ts';
+import { problemsInLogQuestion } from './problemsInLog.ts';
 import { asksWhatIsUsed, plainly } from './plainly.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
@@ -57,6 +58,7 @@ import { wantsNumber } from './sought/numbers.ts';
 import { isOfOwnKind, nearestTo, numberQuestion, soughtQuestion, surelyAsks } from './sought/sought.ts';
 import { scheduleQuestion } from './schedule.ts';
 import { termQuestion } from './terms.ts';
+import { sizeOfFileQuestion } from './sizeOfFile.ts';
 import { testsInFileQuestion } from './testsInFile.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
@@ -100,6 +102,8 @@ const kinds: readonly QuestionKind[] = [
   ofEnvironmentQuestion,
   ciVersionsQuestion,
   testsInFileQuestion,
+  sizeOfFileQuestion,
+  problemsInLogQuestion,
   logReleaseQuestion,
   absentQuestion,
   lastResultQuestion,

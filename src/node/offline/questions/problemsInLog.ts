@@ -1,0 +1,40 @@
+// "Are there any errors in server.log?": the lines that say so.
+import { searchAction } from '../../../core/tools/looking.ts';
+import { codeSpan } from './markup.ts';
+import { hitsOf, isCut, placeOf } from './hits.ts';
+import { fileIn } from './files.ts';
+import type { QuestionKind } from './question.ts';
+
+const kinds: readonly (readonly [said: RegExp, name: string, pattern: string])[] = [
+  [/\bwarn(?:ing)?s?\b/iu, 'warning', '\\bwarn(?:ing|ings|ed)?\\b'],
+  [
+    /\b(?:errors?|fail(?:s|ed|ures?)?|problems?|went\s+wrong|gone\s+wrong|exceptions?|crash(?:es|ed)?|panics?)\b/iu,
+    'error',
+    '\\b(?:errors?|fatal|fail(?:ed|ure|ures)?|exception|panic|critical|severe|traceback)\\b|\\w(?:Error|Exception)\\b',
+  ],
+];
+const asks =
+  /^(?:(?:are|were|is|was)\s+there|(?:has|have|did)\s+(?:any|something|anything)|any(?:thing)?|which|what|show|list|find|give|print|check|see|look|do\s+you\s+see|does)\b/iu;
+const log = /(?:\.(?:log|out|err)|(?:^|\/)[\w-]*logs?[\w-]*\.txt)$/i;
+const mostShown = 20;
+
+export const problemsInLogQuestion: QuestionKind = (task, { root }) => {
+  const file = fileIn(task, root);
+  const [, name, pattern] = kinds.find(([said]) => said.test(task)) ?? [];
+  if (file === undefined || !log.test(file) || name === undefined || pattern === undefined || !asks.test(task))
+    return undefined;
+  const look = {
+    action: searchAction({ pattern, path: file, ignoreCase: true, maxResults: 500 }),
+    intent: `find what ${file} says of ${name}s`,
+    canBePart: true as const,
+    answer: (output: string) => {
+      const hits = hitsOf(output);
+      if (hits.length === 0) return undefined;
+      const more = isCut(output) ? 'More than ' : '';
+      const lines = `${more}${String(hits.length)} ${hits.length === 1 ? 'line' : 'lines'} of ${codeSpan(file)}`;
+      const rest = hits.length > mostShown ? `\n- ... and ${String(hits.length - mostShown)} more` : '';
+      return `${lines} speak${hits.length === 1 && more === '' ? 's' : ''} of ${name}s:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${rest}`;
+    },
+  };
+  return { looks: [look], nothing: `No line of ${codeSpan(file)} speaks of ${name}s.` };
+};
