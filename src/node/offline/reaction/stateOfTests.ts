@@ -21,9 +21,12 @@ const onlyLooks =
 /** "Build it and tell me how the tests do": both, in this order. */
 const afterwards =
   /[\s,;.]+(?:(?:and|then)\s+){1,2}(?:please\s+)?(?:(?:tell|show)\s+me|let\s+me\s+know|report|say|see)\s*$/iu;
-/** "Build it", and no wish, story or negation around it. */
+/** "I want you to", "could you". */
+const wish =
+  /^\W*(?:(?:please|first|i(?:['’]d|\s+would)?\s+(?:want|need|like)\s+you\s+to|(?:can|could|would|will)\s+you)[\s,]+){0,3}/iu;
+/** "Build it", and no story or negation around it. */
 const isOrder = (text: string): boolean =>
-  actionConcepts(/^\W*(?:please\s+)?([\w-]+)/iu.exec(text)?.[1] ?? '').size > 0 &&
+  actionConcepts(/^\W*([\w-]+)/iu.exec(text.replace(wish, ''))?.[1] ?? '').size > 0 &&
   !/\b(?:not|never|no|without|except|but)\b|n['’]t\b|[.;:!?]/iu.test(text);
 const before: ReadonlySet<string> = new Set('#build #format #lint #types #clean #generate #install'.split(' '));
 
@@ -38,7 +41,7 @@ export function testsAskedIn(said: string, deedsIn: DeedsIn): string | undefined
   const deeds = [...deedsIn(first)];
   const isUsual = deeds.length === 1 && deeds.every((deed) => before.has(deed)) && isOrder(first);
   return first !== start && isUsual && /^\W*$/u.test(end) && otherDeedsIn(said).deeds.length === 0
-    ? `${first} and run the tests`
+    ? `${first.replace(wish, '')} and run the tests`
     : undefined;
 }
 

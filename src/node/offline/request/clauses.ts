@@ -61,9 +61,9 @@ const tells =
 const doneByOthers =
   /^(?:(?:and|but|so)\s+)?(?:i|we)\s+(?:(?:only|just|always|rather)\s+)?(?:like|love|prefer|enjoy|want|intend|plan|['’]d\s+rather)\b.*\b(?:myself|ourselves|own\s+hands|by\s+hand|on\s+my\s+own|later|afterwards)\b|\b(?:\w+ing|the\s+\w+)\s+(?:i|we)(?:['’]ve|['’]ll|\s+have|\s+will|\s+did)\b|\b(?:is|are)\s+(?:my|her|his|their|(?-i:\p{Lu})[\p{L}]+['’]s)\s+(?:part|job|turf|business|task|privilege|thing|department)\b|\b(?-i:\p{Lu})\p{L}+\s+(?:will|does|did|has|['’]ll)\s+(?:do\s+|done\s+)?the\s+\w+ing\b/iu;
 
-/** "I only need to know if the tests are OK." */
+/** "I only need to know if the tests are OK", "then see if they are fine". */
 const wantsToKnow =
-  /\b(?:want|need|like|love|have|trying)\s+to\s+(?:know|see|learn|check|find out|be sure|make sure)\s+(?:if|whether|that)\b/iu;
+  /^(?:and\s+|then\s+){0,2}(?:please\s+)?(?:check|see|verify|confirm|find out|test|make sure)\s+(?:if|whether|that)\b|\b(?:want|need|like|love|have|trying)\s+to\s+(?:know|see|learn|check|find out|be sure|make sure)\s+(?:if|whether|that)\b/iu;
 
 /** What follows from the clauses before it, and such a clause. */
 const concludes = /^so\s+\w/iu;

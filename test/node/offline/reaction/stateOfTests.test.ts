@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { testsAskedIn } from '../../../../src/node/offline/reaction/stateOfTests.ts';
 import { actionConcepts } from '../../../../src/node/offline/request/vocabulary.ts';
-import { firstCommand } from '../request.ts';
+import { firstCommand, proposeIn } from '../request.ts';
 
 describe('a request for the state of the tests', () => {
   for (const task of [
@@ -36,7 +36,13 @@ describe('a request for the state of the tests', () => {
       testsAskedIn('Format the code, then tell me how the tests do.', actionConcepts),
       'Format the code and run the tests',
     );
+    for (const wish of ['I want you to', 'could you please', "I'd like you to"])
+      assert.equal(
+        testsAskedIn(`${wish} build it and then tell me how the tests do`, actionConcepts),
+        'build it and run the tests',
+      );
     for (const task of [
+      'I want you to know that we built it and tell me how the tests do',
       'Do not build it and tell me how the tests do',
       'Please leave the sources as they are, no build, and tell me how the tests do',
       'I want the sources built and tell me how the tests do',
@@ -47,6 +53,13 @@ describe('a request for the state of the tests', () => {
       'I cleaned up after the build. Copy it to out and tell me how the tests do',
     ])
       assert.equal(testsAskedIn(task, actionConcepts), undefined, task);
+  });
+
+  it('may ask whether they are fine', async () => {
+    const scripts = { build: 'node b.js', test: 'node --test' };
+    const files = { 'package.json': JSON.stringify({ name: 'x', scripts }) };
+    const { check } = await proposeIn(files, 'build it, then check if the tests are fine');
+    assert.equal(check?.command, 'npm run build && npm test');
   });
 
   it('leaves the rest of a request in it', async () => {
