@@ -19,6 +19,7 @@ import { definitionQuestion, namesDefinition } from './definitionQuestion.ts';
 import { dependenciesQuestion } from './dependencies.ts';
 import { documentRevisionQuestion } from './documentRevision.ts';
 import { documentedDefaultQuestion } from './documentedDefault.ts';
+import { documentedSettingQuestion } from './documentedSetting.ts';
 import { entryQuestion } from './entry.ts';
 import { searchedEverywhere } from './everywhere.ts';
 import { explainQuestion } from './explain.ts';
@@ -132,6 +133,7 @@ const kinds: readonly QuestionKind[] = [
   mentionsQuestion,
   licenseQuestion,
   peopleQuestion,
+  documentedSettingQuestion,
   settingQuestion,
   numberQuestion,
   environmentQuestion,
@@ -191,7 +193,7 @@ export const asksItself = (task: string, workspace: Workspace): boolean =>
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
-  const types = packageTypesQuestion(text, workspace);
+  const types = packageTypesQuestion(text, workspace) ?? documentedSettingQuestion(text, workspace);
   if (types !== undefined) return types;
   const itsPlace = itsPlaceQuestion(text, workspace);
   if (itsPlace !== undefined) return searchedEverywhere(itsPlace, workspace);

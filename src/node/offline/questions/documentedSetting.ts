@@ -1,0 +1,114 @@
+// "How do I choose what it shows?", "which setting controls the list?": the entry that the README has for that.
+import { basename } from 'node:path';
+import { stemmer } from 'stemmer';
+import { codeSpan, fenced } from './markup.ts';
+import type { QuestionKind } from './question.ts';
+import { quotedSection } from './quotes.ts';
+import { sectionsOf, type Section } from './sections.ts';
+import { nameLike, readme, textIn } from './texts.ts';
+
+const configures =
+  '(?:configur\\w+|choos\\w+|select|set|change|control\\w*|customi[sz]e|adjust|enable|disable|turn(?:ed)?\\s+(?:on|off)|hide|limit|override|tweak|specify|decide|switch\\s+(?:on|off))';
+const settings =
+  '(?:settings?|options?|variables?|env(?:ironment)?\\s+var(?:iable)?s?|parameters?|flags?|keys?|switch|knobs?)';
+const person = '(?:i|we|you|one|users?)';
+const asks: readonly RegExp[] = [
+  `\\bhow\\s+(?:(?:do|can|could|would|should|must)\\s+)?(?:${person}\\s+)?(?:can\\s+|could\\s+|should\\s+|to\\s+)?${configures}\\b`,
+  `\\bwhat\\s+(?:do|must|should|can)\\s+${person}\\s+(?:have\\s+to\\s+|need\\s+to\\s+)?(?:set|change|configure)\\b`,
+  `\\b(?:which|what)\\s+${settings}\\s+(?:(?:do|can|must|should)\\s+${person}|lets?|sets?|controls?|chang\\w+|decides?|determines?|governs?|configures?|turns?|makes?)\\b`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** Other answers fit. */
+const others =
+  /\b(?:tests?|builds?|compil\w+|lint\w*|deploy\w*|releas\w+|install\w*|git|ci|version|branch|defined|source|code|function|method)\b/iu;
+
+const ofSettings = /\b(?:configur\w*|config|settings?|options?|customi[sz]\w*|environment|variables?|preferences)\b/iu;
+/** Sets or names something: `PF_INFO="..."`, `color: auto`, a row or an item that begins with a name. */
+const sets = /^\s*(?:export\s+|set\s+(?:-g\s+)?)?["']?[A-Za-z][\w.-]*["']?\s*(?:=|:\s)\s*\S/;
+const item = /^\s*(?:\|\s*|[-*+]\s+)[`*_]{0,3}(?:--?)?[\w][\w.-]*[`*_]{0,3}/;
+/** A whole section is quoted up to so many lines. */
+const mostLines = 40;
+const mostShown = 3;
+
+const empty = new Set(
+  (
+    'a an the and or but if of for from to in on at by with without out up down over under about into onto is are was were be been do does did can could ' +
+    'may might must shall should will would has have had there here this that these those it its i you we they my our your their me us them what which ' +
+    'who where when why how need want only just also please tell know one configure configured choose select set change control customize adjust enable ' +
+    'disable turn option options setting settings variable variables environment parameter flag key use used readme according as things'
+  ).split(' '),
+);
+/** Words of one meaning. */
+const same: Readonly<Record<string, string>> = {
+  ...{ show: 'display', print: 'display', printed: 'display', list: 'display', output: 'display' },
+  ...{ colour: 'color', colours: 'color', folder: 'directory', dir: 'directory', info: 'information' },
+};
+const stemsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? [])
+    .filter((word) => !empty.has(word))
+    .map((word) => stemmer(same[word] ?? same[word.replace(/s$/, '')] ?? word));
+
+interface Entry {
+  readonly line: number;
+  readonly text: string;
+}
+
+export const documentedSettingQuestion: QuestionKind = (task, { root, names }) => {
+  const front = nameLike(names, readme);
+  if (front === undefined || others.test(task) || !asks.some((pattern) => pattern.test(task))) return undefined;
+  const text = textIn(root, front) ?? '';
+  const sections = sectionsOf(text);
+  const section = sections.find(({ title, body }) => ofSettings.test(title) && entriesIn(body).length > 1);
+  if (section === undefined) return undefined;
+  const own = new Set(stemsOf(`${basename(root)} ${sections[0]?.title ?? ''}`));
+  const wanted = [...new Set(stemsOf(task))].filter((stem) => !own.has(stem));
+  const found = nearest(wanted, section);
+  if (found.length > 0) {
+    const lines = text.split(/\r?\n/);
+    const above = lines.indexOf(section.body.split(/\r?\n/)[0] ?? '', section.line);
+    const shown = found.map(
+      (entry) => `${codeSpan(`${front}:${String(above + entry.line)}`)}:\n\n${fenced(entry.text)}`,
+    );
+    return { known: `${shown.join('\n\n')}\n\nIt stands in the section "${section.title}".`, looks: [], nothing: '' };
+  }
+  const isShort = section.body.split('\n').length <= mostLines;
+  return isShort ? { known: quotedSection(front, section, mostLines), looks: [], nothing: '' } : undefined;
+};
+
+/** The entries with the most of what is wanted, rare words first; none where no rare word is in any. */
+function nearest(wanted: readonly string[], { body }: Section): readonly Entry[] {
+  const entries = entriesIn(body).map((entry) => ({ entry, stems: new Set(stemsOf(entry.text.replaceAll('_', ' '))) }));
+  const many = new Map(wanted.map((stem) => [stem, entries.filter(({ stems }) => stems.has(stem)).length]));
+  const scored = entries.map(({ entry, stems }) => ({
+    entry,
+    score: wanted.reduce((sum, stem) => sum + (stems.has(stem) ? 1 / Math.log2(1 + (many.get(stem) ?? 1)) : 0), 0),
+  }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const top = best === 0 ? [] : scored.filter(({ score }) => score > best - 1e-6);
+  return top.length > mostShown ? [] : top.map(({ entry }) => entry);
+}
+
+/** Blocks of a listing that set something, with the comments above; rows of a table and items of a list that begin with a name. */
+function entriesIn(body: string): readonly Entry[] {
+  const entries: Entry[] = [];
+  let isListing = false;
+  let block: { readonly line: number; readonly lines: string[] } | undefined;
+  const close = () => {
+    if (block?.lines.some((line) => sets.test(line)) === true)
+      entries.push({ line: block.line, text: block.lines.join('\n') });
+    block = undefined;
+  };
+  body.split(/\r?\n/).forEach((line, at) => {
+    if (/^\s*(?:`{3,}|~{3,})/.test(line)) {
+      close();
+      isListing = !isListing;
+    } else if (isListing && line.trim() !== '') {
+      block ??= { line: at + 1, lines: [] };
+      block.lines.push(line);
+    } else {
+      close();
+      if (!isListing && item.test(line)) entries.push({ line: at + 1, text: line.trim() });
+    }
+  });
+  close();
+  return entries;
+}
