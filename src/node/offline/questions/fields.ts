@@ -280,6 +280,9 @@ function inOneLine(value: unknown): string | undefined {
 
 const inManifest =
   /^(?:please\s+)?(?:(?:what(?:['’]?s)?|which|show|list|print|display|give|read)(?:\s+(?:me|is|are|the|all|value|of))*\s+)(?:the\s+)?[`'"]?([\w.-]+)[`'"]?(?:\s+(?:field|key|property|section|entry|entries|value|table|block))?(?:\s+(?:are|is|does|do))?(?:\s+(?:there|listed|defined|declared|set|stated|it))?\s+(?:in|of|from|have|has|say|says|list|lists|define|defines)\s+(?:the\s+)?[`'"]?((?:package|composer|deno|tsconfig)\.json|Cargo\.toml|pyproject\.toml)[`'"]?\s*[?.!]*$/iu;
+/** "What does package.json have under engines for node?" */
+const under =
+  /^(?:please\s+)?(?:what|which\s+\w+)\s+does\s+(?:the\s+)?[`'"]?(?<path>(?:package|composer|deno|tsconfig)\.json|Cargo\.toml|pyproject\.toml)[`'"]?\s+(?:have|say|state|list|declare|contain|hold|give|show)\s+(?:under|for|in|as|about)\s+(?:the\s+|its\s+)?[`'"]?(?<key>[\w.-]*\w)[`'"]?(?:\s+(?:field|key|property|section|entry))?(?:\s+(?:for|about)\s+[\w.-]*\w)?\s*[?.!]*$/iu;
 const sections: readonly Keys[] = [
   [],
   ['package'],
@@ -292,7 +295,8 @@ const sections: readonly Keys[] = [
 
 /** A key of the manifest that the words name, as it stands there. */
 function namedKey(task: string, { root, names }: Workspace): Question | undefined {
-  const [, key = '', path = ''] = inManifest.exec(task) ?? [];
+  const { key: below, path: stated } = under.exec(task)?.groups ?? {};
+  const [, key = below ?? '', path = stated ?? ''] = inManifest.exec(task) ?? [];
   if (
     key === '' ||
     valueIn(root, path) === undefined ||

@@ -33,6 +33,7 @@ import { programOverFile } from '../request/saidPrograms.ts';
 import { scriptOnData } from '../request/scriptOnData.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
 import { saidOutput } from '../request/saidOutputs.ts';
+import { linkedExample } from '../request/linkedExample.ts';
 import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
@@ -63,6 +64,13 @@ export const ownWords = ({ root, names, sources, commands, needy }: Workspace): 
       .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
       .filter((word) => word !== ''),
   );
+
+/** "Cargo fmt everthing": what stands for the whole, as it is spelt. */
+function withWholeSpelt(said: string, whole: Workspace): string {
+  const right = spelled(said, ownWords(whole));
+  const last = /\b(?:everything|all|please|again|now)\b(?:\s+(?:please|pls|thanks))?[\s.!]*$/iu;
+  return last.test(right) && !last.test(said) ? right : said;
+}
 
 /** With the options that a task asks for besides: "without network". */
 function withSaid(task: string, command: string | undefined): string | undefined {
@@ -108,12 +116,13 @@ export function literalGoal(
     removedCaches(said) ??
     compiledSource(said, whole) ??
     rustLibrary(said, whole) ??
+    linkedExample(task, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     exampleOnValue(task, whole) ??
     exampleWithOptions(said, whole) ??
     toolAlone(said, whole) ??
-    literalCommand(said, place) ??
+    literalCommand(withWholeSpelt(said, whole), place) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??
     startAndStop(task, whole) ??

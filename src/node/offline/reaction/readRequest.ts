@@ -210,7 +210,7 @@ const resultOf =
 const madeNeat =
   /^\W*(?:please\s+)?make\s+(?:(?:the|all|our|my|of|src|lib|and|tests?|sources?|code|files?)\s+){1,5}(?:neat|tidy|pretty)\b/iu;
 const comesTo =
-  /(?:\bso\s+that\s+|^\W*)[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:(?:should|must|shall|has\s+to|needs\s+to)\s+(?:come\s+out|be|pass|succeed|end|stay|go\s+through)\b|passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|no\s+longer\s+(?:complains|fails))\b/iu;
+  /(?:\bso\s+that\s+|^\W*(?:(?:i['’]d|i\s+would|we['’]d|we\s+would)\s+(?:like|love)\s+|(?:i|we)\s+(?:want|need)\s+|(?:please\s+)?(?:make|get|have)\s+)?)[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:(?:should|must|shall|has\s+to|needs\s+to|to)\s+(?:come\s+out|be|pass|succeed|end|stay|go\s+through)\b|pass(?=\s*[.!]*$|\s+again\b)|passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|no\s+longer\s+(?:complains|fails))\b/iu;
 /** What is wanted is not that the sources are rewritten. */
 const asksElse =
   /\b(?:ci|pipeline|workflow|config\w*|(?:the|a)\s+(?:best\s+)?way\s+to|how|tell|show|explain|why|install|add|write|do(?:n['’]t| not)|never)\b/iu;

@@ -10,6 +10,7 @@ const tests = '(?:tests?|specs?|suites?|test\\s+(?:files?|scripts?|programs?|cas
 const styles = '(?:house|project|agreed|common|usual|right|proper|correct|team|standard)';
 const formatter = '(?:prettier|black|rustfmt|gofmt|clang-format|shfmt|ruff|biome|stylua)';
 
+const checkers = '(?:mypy|pyright|flake8|pylint|ruff|eslint|clippy|shellcheck|tsc)';
 const ofCode = '(?:lint\\w*|(?:re)?format\\w*|style|types?|type-?check\\w*|prettier|eslint|ruff|biome|mypy|tsc)';
 const usual =
   '(?:tests?|specs?|suite|test\\s+suite|linter|lint(?:ing)?|build(?:ing)?|format(?:ter|ting)?|types?|type[\\s-]?check(?:er|ing|s)?|typings)';
@@ -84,6 +85,22 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
       'iu',
     ),
     '$1format the code',
+  ],
+  // "Put the whole crate, tests and benches too, into standard rustfmt style."
+  [
+    new RegExp(
+      `\\b(?:put|bring|get|turn|convert)\\s+(?:the|our|all|this|every\\w*|my)\\b[^.;:!?]{0,80}?\\s(?:in)?to\\s+(?:(?:the|its|our|${styles}|official|canonical|default)\\s+){0,3}${formatter}(?:['’]s)?\\s+(?:style|form|format|shape|layout|formatting)\\b(?!\\s+(?:guide|doc|file|section|rules?|config))`,
+      'giu',
+    ),
+    'format the code',
+  ],
+  // "Does the src folder pass mypy in strict mode, as configured in pyproject.toml?"
+  [
+    new RegExp(
+      `^\\W*(?:does|do|will|would)\\s+(?:(?:the|our|this|all|whole)\\s+){0,3}[\\w./-]+(?:\\s+(?:folder|directory|package|code(?:base)?|sources?|files?|module|project))?\\s+(?:still\\s+)?pass\\s+(${checkers})(?:\\s+in\\s+strict\\s+mode)?(?:,?\\s+(?:as|the\\s+way)\\s+(?:it\\s+is\\s+)?(?:configured|set\\s+up)(?:\\s+(?:here|in\\s+[\\w.]+))?)?(?=\\s*[?.!]*\\s*$)`,
+      'iu',
+    ),
+    'run $1',
   ],
   // "Whether the annotations hold up under TypeScript".
   [

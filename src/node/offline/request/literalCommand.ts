@@ -105,9 +105,15 @@ export function literalCommand(task: string, place: Place): string | undefined {
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
 
-/** "Just make", where no recipe of that runner is. */
-const withoutAdverb = (line: string, { commands }: Pick<Place, 'commands'>): string =>
-  commands.some(({ command }) => command.startsWith('just ')) ? line : line.replace(/^just\s+/iu, '');
+/** "Just make", where no recipe of that runner is; "cargo fmt everything", where no target is called so. */
+function withoutAdverb(line: string, { root, commands }: Pick<Place, 'root' | 'commands'>): string {
+  const isRecipe = commands.some(({ command }) => command.startsWith('just '));
+  const bare = isRecipe ? line : line.replace(/^just\s+/iu, '');
+  const [, before] =
+    /^(.+?)\s+(?:everything|everywhere|the\s+whole\s+(?:thing|project|repo|crate|package))$/iu.exec(bare) ?? [];
+  const isName = commands.some(({ command }) => command === bare) || existsSync(join(root, 'everything'));
+  return before === undefined || isName ? bare : before;
+}
 
 /** A command of the workspace as it stands, or a module of Python that has no other name. */
 const isKnownLine = (line: string, { commands, python }: Place): boolean =>

@@ -24,6 +24,10 @@ const requests: readonly (readonly [said: RegExp, meant: string])[] = [
   ],
   [judged(`(?:does|do) ${whole} (?:all )?(?:still |actually |really )?work`), 'do the tests pass?'],
   [
+    judged('(?:does|do) [\\w.-]+ (?:all )?(?:still |actually )?pass (?:all )?(?:its|their) (?:own )?checks'),
+    'do the tests pass?',
+  ],
+  [
     judged(`(?:is|are) ${whole} (?:all )?(?:still |actually |really )?(?:working|ok|okay|fine|alright)`),
     'do the tests pass?',
   ],

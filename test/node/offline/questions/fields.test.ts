@@ -76,6 +76,11 @@ describe('fields of manifests', () => {
     ['where do I report bugs?', node, 'https://a.b/demo/issues (package.json:12)'],
     ['which binaries does it install?', node, 'demo bin/demo.js (package.json:18)'],
     ['show the scripts in package.json', node, 'scripts in package.json:\n\n\ntest: node --test\nlint: eslint .\n'],
+    [
+      'What does package.json have under scripts for node?',
+      node,
+      'scripts in package.json:\n\n\ntest: node --test\nlint: eslint .\n',
+    ],
     ['which rust edition is used?', rust, '2021 (Cargo.toml:3)'],
     ['what are the categories of the crate', rust, 'parsing (Cargo.toml:5)'],
     ['what is the homepage?', rust, 'https://a.b (Cargo.toml:4)'],

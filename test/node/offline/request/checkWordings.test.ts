@@ -44,6 +44,13 @@ describe('requests for checks in other words', () => {
       'make fmt',
     ],
     [crate, 'Please run the whole test suite of this crate, doc tests too.', 'cargo test'],
+    [crate, 'Put the whole crate, tests and benches too, into standard rustfmt style first.', 'cargo fmt'],
+    [crate, "I'd like `cargo fmt --check` to be quiet in this repo.", 'cargo fmt'],
+    [crate, 'make `cargo fmt --check` pass', 'cargo fmt'],
+    [crate, 'cargo fmt everthing pls', 'cargo fmt'],
+    [crate, "run `cargo fmt --check`, I'd like to see if it is quiet", 'cargo fmt --check'],
+    [crate, 'I want cargo fmt --check to be run in CI', 'cargo fmt --check'],
+    [{ Makefile: 'tags:\n\tctags p.c\ntest:\n\t./t p\n' }, 'Does p still pass its own checks here?', 'make test'],
   ];
   for (const [files, task, command] of cases)
     it(task, async () => {
@@ -59,6 +66,7 @@ describe('requests for checks in other words', () => {
     ['Rewrite src/index.js so that it follows our coding standards', 'npm run lint'],
     ['Add a parser. Do not break our house rules.', 'npm run lint'],
     ["Don't bring anything into the house style", 'npm run fmt'],
+    ['How do I get the code into prettier style?', 'npm run fmt'],
     ["I'd like a test for index.js in the style of the others", 'npm run fmt'],
     ['Why do the annotations not hold up under TypeScript?', 'npm run types'],
     ['What does the types script do?', 'npm run types'],

@@ -1,0 +1,30 @@
+// "Run the example", where the Makefile links it: `make hello_example && ./hello_example`.
+import type { Workspace } from '../commands/workspace.ts';
+import { linksNamesake } from '../sources/makePrograms.ts';
+import { verbOfCoding } from './clauses.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+
+const kinds = /(?:^|[-_])(?:examples?|samples?|demos?)(?=[-_]|$)/i;
+const said = /\b(?:examples?|samples?|demos?)\b/iu;
+/** "Run the", "start", "see ... running", "build ... and start it". */
+const starts =
+  /\b(?:run|start|launch|execute|try)\s+(?:(?:the|this|that|our|its|little|small|only|included|bundled)\s+){0,4}[`'"]?(?:\w+_)?(?:examples?|samples?|demos?)|\b(?:running|in\s+action|at\s+work)\s*[.!]*$|\b(?:and|then)\s+(?:then\s+)?(?:run|start|launch|execute|try)\s+(?:it|that|them)\b/iu;
+/** Anything but a plain order. */
+const saysElse =
+  /^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do|can\s+(?:i|we))\b|\b(?:not|never|without|only\s+(?:build|compile)|should|whether|if|before|after|safe|delete|remove|move|rename|fix|broken|change|edit|modify|review|lint|format|tests?|deploy|commit|push|add|write|instead|valgrind|gdb|debug\w*|docker|argument|option|with\s+(?:the\s+)?(?:option|flag|argument)s?)\b|n['’]t\b|\s--?[a-z]/iu;
+
+/** "Feeding it a line like hello": what it reads. */
+const feeds = /\b(?:feed(?:ing)?|pip(?:e|ing)|typ(?:e|ing)|enter(?:ing)?)\b/iu;
+const fed =
+  /\b(?:feed(?:ing)?|pip(?:e|ing)|typ(?:e|ing)|enter(?:ing)?)\s+(?:(?:it|in|into\s+it)\s+)?(?:(?:an?|the|one)\s+)?(?:line|word|text|input)\s+(?:(?:like|such\s+as|of)\s+)?[`'"]?([a-z\d][\w-]*)(?=[`'"]?(?:\s*[,.;]|\s+(?:so|and|to)\b|\s*$))/iu;
+
+/** Undefined where the Makefile links none or several such programs, or a task wants something else. */
+export function linkedExample(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {
+  if (!starts.test(task) || saysElse.test(task) || verbOfCoding(task) !== undefined) return undefined;
+  const examples = commands.filter((known) => linksNamesake(known) && kinds.test(known.name)).map(({ name }) => name);
+  const named = examples.filter((name) => new RegExp(`(?<![\\w./-])${escapeRegExp(name)}(?![\\w/-])`).test(task));
+  const [only, other] = named.length > 0 ? named : said.test(task) ? examples : [];
+  const word = fed.exec(task)?.[1];
+  if (only === undefined || other !== undefined || (feeds.test(task) && word === undefined)) return undefined;
+  return word === undefined ? `make ${only} && ./${only}` : `make ${only} && echo ${word} | ./${only}`;
+}
