@@ -33,6 +33,7 @@ import { plainScriptsRun } from './plainScripts.ts';
 import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
+import { wantsGone } from './wantsGone.ts';
 import { buildWithoutManuals } from './withoutManuals.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
@@ -103,6 +104,7 @@ export function inferCheck(
   if (named !== undefined && !ran.includes(named.toLowerCase())) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
+  if (makesSomething(goals, command, commands) && !/\bclean/.test(command) && wantsGone(said)) return undefined;
   // What builds has run nothing.
   if (buildsAndRuns.test(task) && !startsIt.test(command)) return undefined;
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);
@@ -146,6 +148,11 @@ const withPlaceOfModules = (command: string, root: string): readonly string[] =>
 /** Nothing that projects usually do, but what a program of this one does. */
 const isOfProgram = (goal: Goal): boolean =>
   isKnown(goal) && [...actionConcepts(goal.text)].every((concept) => concept === '#generate' || concept === '#start');
+
+/** Whether a goal, or the command for it, builds. */
+const makesSomething = (goals: readonly Goal[], command: string, commands: readonly WorkspaceCommand[]): boolean =>
+  goals.some(isBuild) ||
+  commands.some((known) => known.command === command && (makes(known) || conceptsOf(known.name).has('#build')));
 
 /** A build in plain words, of which nothing tells that it makes a file. */
 const isBuild = (goal: Goal): boolean =>
