@@ -148,12 +148,22 @@ describe('the insights panel', function () {
   });
 
   it('asks for a replay once the user has stopped moving a setting', async () => {
-    const view = await open(state);
+    // A page of its own, whose time stands still until the test moves it.
+    const own = await createViewer(browser, await bundles());
+    const view = await own.open({ name: 'insights', width: 900 });
+    await view.post({ type: 'insights', state });
+    await view.page.clock.install({ time: 0 });
+    await view.page.clock.pauseAt(1000);
     const beta = view.page.getByRole('spinbutton', { name: 'β, strength, exact' });
     await beta.fill('3');
+    await view.page.clock.runFor(150);
     await beta.fill('2.5');
     await view.page.getByRole('combobox').last().selectOption('jitrl');
-    assert.deepEqual((await view.posted(2)).slice(1), [{ type: 'replay', changes: { beta: 2.5, mode: 'jitrl' } }]);
+    await view.page.clock.runFor(150);
+    assert.deepEqual(await intents(view), []);
+    await view.page.clock.runFor(500);
+    assert.deepEqual(await intents(view), [{ type: 'replay', changes: { beta: 2.5, mode: 'jitrl' } }]);
+    await view.page.close();
   });
 
   it('does not ask for what the settings do not allow', async () => {
