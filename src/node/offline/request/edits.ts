@@ -44,6 +44,12 @@ const edits = [
   'i\\s+wish\\s+(?!(?:i|you)\\b)[^.;!?]*?\\b(?:had|were|was|could|would|did|supported|accepted|returned|took|knew)\\b(?!\\s+(?:re-?)?(?:run|executed|formatted|built|compiled|linted|checked|tested|cleaned|started|launched)\\b)',
   '(?:run|execute|use|call)\\s+(?:the\\s+)?[\\w-]+\\s+in\\s+(?:the\\s+|our\\s+)?(?:ci|pipeline|pre-?commit(?:\\s+hook)?)(?:\\s+(?:too|as well|please))?\\s*[.!]*$',
 ].map((pattern) => new RegExp(`${start}${pattern}`, 'iu'));
+/** "Put a note into the style guide", "mention the linter in CONTRIBUTING.md": whatever it is about. */
+const notes = [
+  '(?:put|insert|write|leave|place|drop)\\s+(?:an?|the|some|one|another)\\s+(?:(?!test|lint)[\\w-]+\\s+)?(?:notes?|comments?|todos?|lines?|entry|entries|section|paragraph|sentence|hint|badge|link)\\b(?!\\s+of\\s+output)',
+  '(?:mention|note|record|state)\\s+(?!(?:down|the\\s+(?:result|outcome|output|time|numbers?)s?)\\b)[^.;!?,]{1,60}?\\s+in\\s+(?:the\\s+|our\\s+)?(?:read-?me|change-?log|contributing|docs|documentation|(?:[\\w-]+/)*[\\w-]+\\.(?:md|rst|adoc))\\b',
+  'note\\s+in\\s+(?:the\\s+|our\\s+)?(?:read-?me|change-?log|contributing|docs|documentation|(?:[\\w-]+/)*[\\w-]+\\.(?:md|rst|adoc))\\s+that\\b',
+].map((pattern) => new RegExp(`${start}${pattern}`, 'iu'));
 /** "Enable the utils and build it" */
 const runsToo =
   /\b(?:and|then|,|&)\s+(?:then\s+|please\s+)*(?:re)?(?:run|build|compile|test|start|check|lint|format|execute|install)\b/iu;
@@ -51,7 +57,9 @@ const runsToo =
 /** Whether a task wants sources or settings edited, and nothing run besides. */
 export function asksForEdit(whole: string): boolean {
   const task = whole.replace(ownPart, ' ');
-  if (isQuestion.test(task) || ofFormatters.test(task)) return false;
+  if (isQuestion.test(task)) return false;
+  if (!runsToo.test(task) && notes.some((pattern) => pattern.test(task))) return true;
+  if (ofFormatters.test(task)) return false;
   return removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task)));
 }
 
