@@ -38,6 +38,7 @@ import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
+import { seenExample } from '../request/seenExample.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { testFileCommand } from '../request/testFile.ts';
@@ -149,6 +150,7 @@ export function literalGoal(
     archiveCommand(task, whole) ??
     packagingCommand(said, whole) ??
     onlyExample(task, whole) ??
+    seenExample(task, whole) ??
     exampleCommand(spelled(said, ownWords(whole)), whole);
   // `--config <CONFIG>` of a usage text is nothing that can be started.
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;

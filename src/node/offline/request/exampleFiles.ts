@@ -209,10 +209,10 @@ const isProgram = (root: string, path: string): boolean =>
 export function startOfExample(path: string, place: Place): string | undefined {
   const { root, python, onPath } = place;
   const ending = path.slice(path.lastIndexOf('.') + 1);
-  if (ending === 'rs')
-    return /^examples\/\w+\.rs$/.test(path) && existsSync(join(root, 'Cargo.toml'))
-      ? `cargo run --example ${path.slice(9, -3)}`
-      : undefined;
+  if (ending === 'rs') {
+    const name = /^examples\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(path)?.[1];
+    return name !== undefined && existsSync(join(root, 'Cargo.toml')) ? `cargo run --example ${name}` : undefined;
+  }
   if (ending === 'go')
     return !existsSync(join(root, 'go.mod'))
       ? undefined

@@ -18,6 +18,8 @@ const asks = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const example =
   /\b(?:the\s+)?[`'"]?([\w-]+)[`'"]?\s+example\b|\bexample\s+(?:called\s+|named\s+)?[`'"]?([\w-]+)[`'"]?/iu;
+const wantsElse =
+  /\b(?:explain|code|sources?|how|where|why|write|add|delete|remove|rename|edit|change|fix|do(?:n['’]?t| not)|never|without\s+running)\b/iu;
 const started = /^(?:\S*python3? |node |perl |ruby |bash |sh |\.\/)([\w./-]+)$/;
 
 /** The line that prints the help of the program that a task names, or of the only one, or runs an example; undefined for any other task. */
@@ -99,7 +101,7 @@ function exampleCommand(task: string, { root, names, onPath }: Workspace): strin
   const name = firstOf(example.exec(task));
   const asksToRun = /\b(?:run|start|execute|launch|show|prints?|outputs?|try|see)\b/iu.test(task);
   const asksElse = [...actionConcepts(task)].some((concept) => concept !== '#start');
-  if (!asksToRun || asksElse || !names.has('Cargo.toml') || !onPath('cargo')) return undefined;
+  if (!asksToRun || asksElse || wantsElse.test(task) || !names.has('Cargo.toml') || !onPath('cargo')) return undefined;
   const isThere = [`examples/${name}.rs`, `examples/${name}/main.rs`].some((file) => isFile(join(root, file)));
   if (name === '' || !isThere) return undefined;
   const options = task.match(/(?<=\s)--?[a-z][\w-]*(?:=[\w./-]+)?(?=[\s.,!?]|$)/giu) ?? [];

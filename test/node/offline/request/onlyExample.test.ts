@@ -35,6 +35,47 @@ describe('the only example of a project', () => {
   });
 });
 
+describe('the only example of a crate', () => {
+  const crate: Files = {
+    'Cargo.toml': '[package]\nname = "tally"\nversion = "0.1.0"\n',
+    'src/lib.rs': 'pub fn one() {}\n',
+    'examples/count-all.rs': 'fn main() {}\n',
+  };
+
+  for (const task of [
+    'Please run the example that comes with this crate so that I can see its output.',
+    'run the example shipped with this crate and show me what it prints',
+    'I want to see what the count-all demo prints.',
+    'Show me the output of the count-all example.',
+    'what does the count-all example print?',
+    "I'm deciding whether tally is fast. There's a little program in examples/ that prints a table; show me what it gives on my machine.",
+  ])
+    it(`is run: ${task}`, async () => assert.equal(await firstCommand(crate, task), 'cargo run --example count-all'));
+
+  it('is not run where its code is asked about, or something is to be done to it', async () => {
+    for (const task of [
+      'How do I run the example that comes with this crate?',
+      'I want to see what the count-all demo prints without running it',
+      'show me the code of the count-all example',
+      'explain the output of the count-all example',
+      'There is a program in examples/ that prints a table; rename it.',
+      "There is a program in examples/ that prints a table, but don't run it.",
+      'what does the only example print to stderr if I remove the loop?',
+      'I want to see what the other demo prints.',
+    ])
+      assert.ok(!commands(await proposeIn(crate, task)).some((line) => line.startsWith('cargo run')), task);
+  });
+
+  it('is found in its folder, and none of two is run', async () => {
+    const folder = { ...crate, 'examples/table/main.rs': 'fn main() {}\n' };
+    assert.ok(
+      !commands(await proposeIn(folder, 'run the example of this crate')).some((line) => /--example/.test(line)),
+    );
+    const { 'examples/count-all.rs': _, ...only } = folder;
+    assert.equal(await firstCommand(only, 'run the example of this crate'), 'cargo run --example table');
+  });
+});
+
 describe('a path to run that is not there', () => {
   const files: Files = { 'scripts/step1.js': 'console.log(1);\n', 'scripts/updated.js': 'console.log(1);\n' };
 
