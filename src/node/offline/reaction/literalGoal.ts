@@ -37,6 +37,7 @@ import { linkedExample } from '../request/linkedExample.ts';
 import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
+import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { seenExample } from '../request/seenExample.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
@@ -124,6 +125,7 @@ export function literalGoal(
     exampleWithOptions(said, whole) ??
     toolAlone(said, whole) ??
     literalCommand(withWholeSpelt(said, whole), place) ??
+    knownLine(spelled(said, ownWords(whole)), whole) ??
     checkerOver(spelled(said, ownWords(whole)), place) ??
     namesakeProgram(task, whole) ??
     startAndStop(task, whole) ??

@@ -2,6 +2,7 @@
 import { optionOfTests } from '../request/cmakeOptions.ts';
 import { cargo } from './cargo.ts';
 import { testProgram } from './cmakePrograms.ts';
+import { mdbook } from './mdbook.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface ConventionalFolder {
@@ -11,7 +12,7 @@ export interface ConventionalFolder {
 
 export type Line = readonly [command: string, name: string];
 
-/** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel, Docker, Perl, Lua and Haskell. */
+/** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel, Docker, mdBook, Perl, Lua and Haskell. */
 export function conventionalCommands(folder: ConventionalFolder): readonly WorkspaceCommand[] {
   return tools.flatMap(({ manifest, lines }) => {
     const file = [...folder.names].filter((name) => manifest.test(name)).sort()[0];
@@ -253,6 +254,7 @@ const tools: readonly {
     },
   },
   { manifest: /^(docker-)?compose\.ya?ml$/, lines: () => [['docker compose up', 'start containers']] },
+  { manifest: /^book\.toml$/, lines: mdbook },
   { manifest: /^Dockerfile$/, lines: () => [['docker build .', 'build docker image']] },
 ];
 
