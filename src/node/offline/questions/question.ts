@@ -5,6 +5,7 @@ import { aboutQuestion } from './about.ts';
 import { absentQuestion } from './absent.ts';
 import { addedInQuestion } from './addedIn.ts';
 import { changesQuestion } from './changes.ts';
+import { changesBetweenQuestion } from './changesBetween.ts';
 import { callersQuestion } from './callers.ts';
 import { ciVersionsQuestion } from './ciVersions.ts';
 import { ciQuestion } from './ci.ts';
@@ -109,6 +110,7 @@ const kinds: readonly QuestionKind[] = [
   absentQuestion,
   lastResultQuestion,
   historyQuestion,
+  changesBetweenQuestion,
   fieldsQuestion,
   headingsQuestion,
   scheduleQuestion,
@@ -236,7 +238,7 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
 const aboutProject: ReadonlySet<QuestionKind> = new Set([
   ...[needsQuestion, toolingQuestion, requirementsQuestion, lastReleaseQuestion, dependenciesQuestion, ciQuestion],
   ...[entryQuestion, topicQuestion, licenseQuestion, peopleQuestion, howToQuestion, versionQuestion],
-  ...[aboutQuestion, changesQuestion, fieldsQuestion, ciVersionsQuestion, lineWidthQuestion],
+  ...[aboutQuestion, changesQuestion, changesBetweenQuestion, fieldsQuestion, ciVersionsQuestion, lineWidthQuestion],
 ]);
 
 function kindOf(text: string, workspace: Workspace): Question | undefined {

@@ -1,0 +1,94 @@
+// "Summarise what happened between v1.2 and v1.3", "we are on 1.2, what would we get by updating?": the changes from one release to another.
+import { basename } from 'node:path';
+import { commandAction } from '../../../core/tools/run.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { changeLogs } from './changes.ts';
+import { asMarkdown, codeSpan, fenced } from './markup.ts';
+import type { Question, QuestionKind } from './question.ts';
+import { compareVersions, plainVersion, releasesIn } from './releases.ts';
+import { shortened } from './sections.ts';
+import { releaseTags } from './tags.ts';
+import { nameLike, readme, textIn } from './texts.ts';
+
+const version = 'v?\\d+(?:\\.\\d+)+[\\w.-]*\\w|v?\\d+\\.\\d+|v\\d+';
+const ofChanges =
+  /\b(?:happened|changes?|changed|differs?|differences?|new|news|added|fixed|summari[sz]e|went\s+in(?:to)?|came\s+in(?:to)?|in\s+it)\b/iu;
+const between = new RegExp(
+  `\\b(?:between|from)\\s+(?:the\\s+)?(?:(?:tags?|versions?|releases?)\\s+)?[\`'"]?(${version})[\`'"]?\\s*(?:and|to|until|up\\s+to|->|→)\\s*(?:the\\s+)?(?:(?:tag|version|release)\\s+)?[\`'"]?(${version})(?![\\w-])`,
+  'iu',
+);
+/** "What would we get by updating?", "what does an upgrade from 1.2 bring?" */
+const byUpdating = [
+  /\b(?:what|which\s+\w+)\b(?:[^.;!?]|\.\d){0,60}\b(?:get|gain|win|change[sd]?|bring|new|different|expect)\b(?:[^.;!?]|\.\d){0,60}\b(?:by|when|if|with|from|after)\s+(?:(?:we|i|you|an?|the)\s+)?(?:updat|upgrad)\w*/iu,
+  /\b(?:what|which\s+\w+)\s+(?:does|do|would|will)\s+(?:(?:an?|the)\s+)?(?:updat|upgrad)\w*\b(?:[^.;!?]|\.\d){0,60}\b(?:get|give|bring|change|mean|contain)\b/iu,
+];
+const one = new RegExp(`(?:([\\p{L}][\\p{L}\\d_./-]*)\\s+)?(?<![\\w.-])(${version})(?![\\w-])`, 'giu');
+/** No name of something that has the version. */
+const before =
+  /^(?:v|version|release|tag|at|on|is|are|am|have|has|from|still|with|use|uses|using|run|running|currently|only|the|our|to|since|of|pinned|say|says|it|this)$/iu;
+/** Something is to be done, or counted, or told of people or files. */
+const wantsElse =
+  /\b(?:who|how\s+(?:many|much|long|old|do|can|should)|when|files?|lines?|authors?|bump|write|draft|create|publish|merge|cherry|revert|checkout|check\s+out|breaks?|breaking)\b/iu;
+const mostLines = 120;
+
+/** Undefined where a task names no releases of this project. */
+export const changesBetweenQuestion: QuestionKind = (task, workspace) => {
+  if (wantsElse.test(task)) return undefined;
+  const tags = releaseTags(workspace.root);
+  const tagOf = (name: string) => tags.find((tag) => tag === name || plainVersion(tag) === plainVersion(name));
+  const [, first, second] = (ofChanges.test(task) ? between.exec(task) : undefined) ?? [];
+  if (first !== undefined && second !== undefined) {
+    const [older, newer] = [first, second].toSorted(compareVersions);
+    return older === undefined || newer === undefined ? undefined : fromTo(older, newer, tagOf, workspace);
+  }
+  if (!byUpdating.some((pattern) => pattern.test(task))) return undefined;
+  const said = [...task.matchAll(one)].filter(([, name]) => name === undefined || isOwn(name, workspace));
+  const named = [...new Set(said.map(([, , each = '']) => each))].filter((each) => tagOf(each) !== undefined);
+  const [held, wanted = tags[0], another] = named;
+  if (held === undefined || wanted === undefined || another !== undefined) return undefined;
+  if (compareVersions(held, wanted) === 0)
+    return { known: `Nothing: ${codeSpan(held)} is the newest release that has a tag here.`, looks: [], nothing: '' };
+  return fromTo(held, wanted, tagOf, workspace);
+};
+
+/** "We have lamp v3.0.0" in lamp, and no version of something else. */
+function isOwn(word: string, { root, names }: Workspace): boolean {
+  const name = word.toLowerCase();
+  const front = nameLike(names, readme);
+  const title = (front === undefined ? '' : (textIn(root, front) ?? '')).slice(0, 400).toLowerCase();
+  return (
+    before.test(word) || basename(root).toLowerCase() === name || title.split(/[^\p{L}\d_./-]+/u).includes(name)
+  );
+}
+
+/** What a change log says of the releases after `older`, up to `newer`, else the commits between their tags. */
+function fromTo(
+  older: string,
+  newer: string,
+  tagOf: (name: string) => string | undefined,
+  workspace: Workspace,
+): Question | undefined {
+  const { root, inGit, onPath } = workspace;
+  for (const path of changeLogs(workspace)) {
+    const releases = releasesIn(textIn(root, path) ?? '');
+    const has = (wanted: string) => releases.some((release) => compareVersions(release.version, wanted) === 0);
+    const wanted = releases.filter(
+      (release) => compareVersions(release.version, older) > 0 && compareVersions(release.version, newer) <= 0,
+    );
+    if (wanted.length === 0 || !has(newer) || readme.test(path)) continue;
+    const text = wanted.map(({ lines }) => lines.join('\n').trim()).join('\n\n');
+    return {
+      known: `After ${older}, up to ${newer}, says ${codeSpan(path)}:\n\n${asMarkdown(shortened(text, mostLines, path), path)}`,
+      looks: [],
+      nothing: '',
+    };
+  }
+  const [from, to] = [tagOf(older), tagOf(newer)];
+  if (from === undefined || to === undefined || !inGit || !onPath('git')) return undefined;
+  const answer = (output: string) =>
+    output.trim() === ''
+      ? `Nothing: there is no commit between ${codeSpan(from)} and ${codeSpan(to)}.`
+      : `No change log tells it. The commits from ${codeSpan(from)} to ${codeSpan(to)}, newest first, at most 60:\n\n${fenced(output.trim())}`;
+  const action = commandAction(`git log --oneline --no-decorate --no-merges -n 60 ${from}..${to}`);
+  return { looks: [{ action, intent: `the commits from ${from} to ${to}`, answer }], nothing: 'git tells nothing.' };
+}
