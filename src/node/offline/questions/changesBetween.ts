@@ -56,9 +56,7 @@ function isOwn(word: string, { root, names }: Workspace): boolean {
   const name = word.toLowerCase();
   const front = nameLike(names, readme);
   const title = (front === undefined ? '' : (textIn(root, front) ?? '')).slice(0, 400).toLowerCase();
-  return (
-    before.test(word) || basename(root).toLowerCase() === name || title.split(/[^\p{L}\d_./-]+/u).includes(name)
-  );
+  return before.test(word) || basename(root).toLowerCase() === name || title.split(/[^\p{L}\d_./-]+/u).includes(name);
 }
 
 /** What a change log says of the releases after `older`, up to `newer`, else the commits between their tags. */

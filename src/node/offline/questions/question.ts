@@ -14,6 +14,7 @@ import { factsOfCommands } from './commandFacts.ts';
 import { commandsQuestion } from './commands.ts';
 import { codeDefaultQuestion } from './codeDefault.ts';
 import { conceptQuestion } from './concept.ts';
+import { constantDefaultQuestion } from './constantDefault.ts';
 import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion, namesDefinition } from './definitionQuestion.ts';
@@ -117,6 +118,7 @@ const kinds: readonly QuestionKind[] = [
   requiredVariablesQuestion,
   documentedDefaultQuestion,
   codeDefaultQuestion,
+  constantDefaultQuestion,
   soughtQuestion,
   needsQuestion,
   toolingQuestion,
@@ -182,6 +184,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     ofEnvironmentQuestion(text, workspace) !== undefined ||
     documentedDefaultQuestion(text, workspace) !== undefined ||
     codeDefaultQuestion(text, workspace) !== undefined ||
+    constantDefaultQuestion(text, workspace) !== undefined ||
     ciVersionsQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     logReleaseQuestion(text, workspace) !== undefined ||
     testsInFileQuestion(text, workspace) !== undefined
@@ -199,6 +202,8 @@ export function answerOf(task: string, workspace: Workspace): Question {
   if (types !== undefined) return types;
   const itsPlace = itsPlaceQuestion(text, workspace);
   if (itsPlace !== undefined) return searchedEverywhere(itsPlace, workspace);
+  const constant = constantDefaultQuestion(text, workspace);
+  if (constant) return constant;
   const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
   if (defined) return searchedEverywhere(defined, workspace);
   const byCode =
