@@ -53,6 +53,9 @@ const common: Readonly<Record<string, string>> = {
   ...{
     wich: 'which',
     lats: 'last',
+    flie: 'file',
+    fiel: 'file',
+    fiels: 'files',
     lgo: 'log',
     mny: 'many',
     runing: 'running',

@@ -22,6 +22,7 @@ import { dependenciesQuestion } from './dependencies.ts';
 import { documentRevisionQuestion } from './documentRevision.ts';
 import { documentedDefaultQuestion } from './documentedDefault.ts';
 import { documentedSettingQuestion } from './documentedSetting.ts';
+import { eachFileQuestion } from './eachFile.ts';
 import { entryQuestion } from './entry.ts';
 import { searchedEverywhere } from './everywhere.ts';
 import { explainQuestion } from './explain.ts';
@@ -105,6 +106,7 @@ const kinds: readonly QuestionKind[] = [
   ofEnvironmentQuestion,
   ciVersionsQuestion,
   testsInFileQuestion,
+  eachFileQuestion,
   sizeOfFileQuestion,
   problemsInLogQuestion,
   logReleaseQuestion,
@@ -191,9 +193,9 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   );
 };
 
-/** Who calls something, or which test is flaky: whatever else the words resemble. */
+/** Who calls something, which test is flaky, how long each file is: whatever else the words resemble. */
 export const asksItself = (task: string, workspace: Workspace): boolean =>
-  [flakyTestQuestion, callersQuestion].some((kind) => kind(plainly(task), workspace) !== undefined);
+  [flakyTestQuestion, callersQuestion, eachFileQuestion].some((kind) => kind(plainly(task), workspace) !== undefined);
 
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {
