@@ -93,6 +93,11 @@ const removesOther =
 const ofCommit =
   /\b(?:which|what)\s+(?:git\s+)?(?:commit\b|revision\b[^.;!?]{0,40}\b(?:check(?:ed)?\s+out|commit|git|head)\b)/iu;
 
+/** "I cloned it to try the current development version": told in passing. */
+const versionInPassing =
+  /\b(?:try(?:ing)?|tries|us(?:e|ing)|test(?:ing)?|have|got|get|run(?:ning)?|build(?:ing)?|compil(?:e|ing)|cloned|downloaded|checked\s+out|with|of|against|from)\s+(?:out\s+)?(?:the|this|a|an|our|my)\s+(?:[\w-]+\s+){0,2}?(?:version|release)\b/giu;
+const asksVersion = /\?|\b(?:which|what|versions?|releases?|tags?|tell|say|find\s+out|know|number)\b/iu;
+
 const onlyName = /^\W*(?:please\s+)?(?:run|use|do|call)\s+[\w.-]+\W*$/iu;
 
 /** Undefined where the rules' reading stands. */
@@ -112,6 +117,8 @@ export function inPlainWords(
   }
   if (purpose === 'clean' && removesOther.test(said)) return undefined;
   if (purpose === 'version' && ofCommit.test(said)) return undefined;
+  const isPassing = purpose === 'version' && !asksVersion.test(said.replace(versionInPassing, ' '));
+  if (isPassing && read.isClear && !read.question) return undefined;
   // "Run xo": a name says nothing to who does not know it.
   if (read.isClear && found !== undefined && onlyName.test(said)) return undefined;
   // "Test client and server": the rules see which parts.

@@ -280,9 +280,13 @@ const ordersDo =
 const asksForState =
   /^\W*(?:does|do|will)\s+(?:it|they|everything|all(?:\s+of\s+(?:it|them))?)\s+(?:(?:also|still|now|really)\s+)*pass\b|^\W*(?:are|is|do|does|did|will)\s+(?:(?:all|of|the|our|my|these|unit)\s+)*(?:tests?|suite|test\s+suite|specs?|build|lint(?:er|ing)?|checks?|type(?:s|check)?)\s+(?:\w+\s+)?(?:ok(?:ay)?|fine|good|green|healthy|happy|clean|all\s+right|alright|in\s+(?:order|shape)|pass(?:es|ing)?|succeed(?:ing|s)?|work(?:s|ing)?)\b/iu;
 
+/** "Which lint warnings does the library have at the moment?": only a run tells that too, but not which of them are ignored. */
+const asksWhatIsFound =
+  /^\W*(?:which|what|how\s+many)\s+(?:lint(?:er|ing)?|clippy|eslint|ruff|pylint|flake8|rubocop|style|type)\s+(?:warnings?|errors?|findings?|problems?|issues?|complaints?|violations?|offen[cs]es)\s+(?:(?:does|do)\s+(?:(?:the|our|this|my)\s+(?:[\w-]+\s+){1,2}|it\s+|we\s+|i\s+)(?:currently\s+|still\s+|now\s+)?(?:have|get|give|show|produce|raise)|(?:has|have)\s+(?:it|we|i|(?:the|our|this|my)\s+[\w-]+)|are\s+(?:there|left))\b(?![^.;!?]*\b(?:ignor\w+|disabl\w+|suppress\w+|allow\w*|enabl\w+|configur\w+|mean\w*)\b)/iu;
+
 /** Whether nothing that a question names is to be run for its answer, as a program whose output it asks for would be. */
 function onlyAsks(said: string, read: ReadRequest): boolean {
-  if (ordersDo.test(said) || asksForState.test(said)) return false;
+  if (ordersDo.test(said) || asksForState.test(said) || asksWhatIsFound.test(said)) return false;
   // "What must be set before `npm run sync` works? Don't run it."
   const isOneSentence = !/[.?!;]\s+\S/u.test(said);
   if (forbidsRunning.test(said) || (isOneSentence && openQuestion.test(said) && comparesTwo.test(said))) return true;

@@ -3,6 +3,7 @@ import { forbidsRuns } from '../questions/flakyTest.ts';
 import type { DeedsIn } from '../request/deeds.ts';
 import { otherDeedsIn } from '../request/otherDeeds.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
+import { wantsAllPassing } from './allPasses.ts';
 
 const stateOfTests =
   /\b(?:check\s+)?how\s+(?:(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:do|does|fares?|stands?|looks?|go|goes|(?:are|is)(?:\s+(?:doing|faring|looking|going))?)|(?:are|do|is|does)\s+(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:doing|do|faring|fare|looking|look|going|stand))(?=\s*(?:[,.;:!?]|$)|\s+(?:and|now|here|today|right\s+now|at\s+the\s+moment|please|pls|in\s+here|currently)\b)/iu;
@@ -32,7 +33,7 @@ const before: ReadonlySet<string> = new Set('#build #format #lint #types #clean 
 
 /** What is to be run where a task asks for that; undefined where it does not, or where more is wanted than projects usually do. */
 export function testsAskedIn(said: string, deedsIn: DeedsIn): string | undefined {
-  if (asksStateOfTests(said, deedsIn)) return 'run the tests';
+  if (asksStateOfTests(said, deedsIn) || wantsAllPassing(said, deedsIn)) return 'run the tests';
   const found = stateOfTests.exec(said);
   if (found === null || forbidsRuns.test(said) || notAllTests.test(said) || notWanted.test(said)) return undefined;
   const start = said.slice(0, found.index);
