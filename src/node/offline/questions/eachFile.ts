@@ -107,7 +107,7 @@ const isCalled = (path: string, name: string): boolean => {
 
 function countIn(text: string, unit: Unit, path: string): number {
   if (unit === 'words') return text.match(/\S+/g)?.length ?? 0;
-  if (unit === 'characters') return [...text].length;
+  if (unit === 'characters') return Array.from(text).length;
   if (unit === 'bytes') return Buffer.byteLength(text);
   const lines = text.split('\n');
   if (unit === 'lines') return lines.at(-1) === '' ? lines.length - 1 : lines.length;

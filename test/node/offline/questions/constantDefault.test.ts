@@ -20,7 +20,8 @@ const server: Files = {
 
 async function summaryOf(task: string, files: Files = server): Promise<string> {
   const [first] = (await proposeIn(files, task)).candidates;
-  return first?.action.tool === 'finish' ? String(first.action.input['summary']) : '';
+  const summary = first?.action.input['summary'];
+  return typeof summary === 'string' ? summary : '';
 }
 const isTold = /^`CLIENT_READ_TIMEOUT = 7000` \(`src\/Server\.java:5`\)\n\nAbove it: How long a client/;
 

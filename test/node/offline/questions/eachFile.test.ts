@@ -14,7 +14,8 @@ const lists: Files = {
 
 async function summaryOf(task: string): Promise<string> {
   const [first] = (await proposeIn(lists, task)).candidates;
-  return first?.action.tool === 'finish' ? String(first.action.input['summary']) : '';
+  const summary = first?.action.input['summary'];
+  return typeof summary === 'string' ? summary : '';
 }
 
 describe('counts of each file', () => {
