@@ -16,6 +16,20 @@ const before =
 const maker =
   '(?:this|that|it|these|make|(?:the|a|my|our)\\s+(?:last\\s+|previous\\s+|old\\s+)?(?:build|compiler|make|run|compilation)s?)';
 
+const notForbidden = "(?<!\\b(?:not|never)\\s)(?<!n['’]t\\s)";
+const folder = '(?:folder|directory|tree|check-?out|clone|repo(?:sitory)?|project)';
+const here = `(?:in\\s+here|here|in\\s+(?:this|the|my)\\s+${folder})`;
+const sources = '(?:(?:the|my|our)\\s+)?sources?(?:\\s+(?:files?|code))?';
+/** Said of them alone, these words leave nothing else. */
+const stay = `(?:\\s+(?:(?:to\\s+be\\s+)?left|to\\s+(?:stay|remain))(?:\\s+(?:over|${here}))?|\\s+${here}|\\s+again){1,2}`;
+const made =
+  '(?:[\\w-]+\\s+)?(?:\\*?\\.\\w{1,4}(?:\\s+files?)?|objects?(?:\\s+files?)?|binar(?:y|ies)|executables?|programs?|librar(?:y|ies)|art[ie]facts?|(?:build\\s+)?outputs?|compiled\\s+\\w+)';
+const noneMade = `(?:\\s*[:,–-]\\s*(?:and\\s+)?no\\s+(?:more\\s+)?${made}(?:(?:\\s*,\\s*|\\s+)(?:(?:and|or)\\s+)?(?:no\\s+)?${made}){0,4})?`;
+const ends = '(?=\\s*(?:[.;!]|$|(?:please|pls|thanks)\\b))';
+const restores = `${notForbidden}\\b(?:get|bring|put|take|return|restore|reset|set|go)\\s+(?:\\w+\\s+){0,4}?(?:back\\s+)?`;
+const beforeBuild =
+  'before\\s+(?:(?:the|any|my|our|this|that|last)\\s+){0,2}(?:builds?|building|compil\\w{1,6}|make)\\b(?!\\s+(?:broke|fail|was|were|system|script|server|file|number|change|step|job|it\\s+|sure))';
+
 /** Parts of requests -> the same in plain words. */
 export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
   [
@@ -48,6 +62,35 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
       'giu',
     ),
     'clean up',
+  ],
+  // "I only want the sources left here: no .o files, no binaries", "leave nothing but the sources"
+  [
+    new RegExp(
+      `${notForbidden}(?:(?:\\b(?:i|we)(?:\\s+would|['’]d)?\\s+(?:(?:only|just)\\s+(?:want|need|like)|(?:want|need)\\s+(?:only|just|nothing\\s+but))|\\bthere\\s+should\\s+be\\s+(?:only|nothing\\s+but))\\s+${sources}${stay}|\\b${folder}\\s+(?:should|must|has\\s+to|ought\\s+to)\\s+(?:only\\s+)?(?:contain|hold|have)\\s+(?:only|just|nothing\\s+but)\\s+${sources}(?:${stay})?|(?:^|[.;!?]\\s+|\\bplease\\s+)(?:just\\s+|now\\s+|please\\s+){0,2}(?:keep|leave)\\s+(?:me\\s+)?(?:only|just|nothing\\s+but)\\s+${sources}(?:${stay})?|\\bstrip\\s+(?:it|this|everything|(?:the|this|my)\\s+${folder})\\s+(?:back\\s+)?(?:down\\s+)?to\\s+(?:just\\s+)?${sources})${noneMade}(?=\\s*,?\\s*(?:[.;!]|$|(?:please|pls|thanks)\\b))`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
+  // "There should be no .o files in here"
+  [
+    new RegExp(
+      `${notForbidden}\\b(?:there\\s+should\\s+be|(?:i|we)(?:\\s+would|['’]d)?\\s+(?:want|like))\\s+no\\s+(?:more\\s+)?${made}(?:\\s+(?:and|or)\\s+(?:no\\s+)?${made})?\\s+(?:left\\s+)?${here}${ends}`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
+  // "Get it back to the state before the build", "put everything back the way it was before compiling"
+  [
+    new RegExp(
+      `${restores}(?:(?:in)?to\\s+)?(?:(?:the|its)\\s+(?:state|condition|shape)\\s+(?:(?:from|of|as|(?:that\\s+)?it\\s+(?:had|was\\s+in))\\s+)?|the\\s+way\\s+(?:it|they|things|everything)\\s+(?:was|were|looked)\\s+)${beforeBuild}`,
+      'giu',
+    ),
+    'clean up',
+  ],
+  // Otherwise it tells a time, and wants no build.
+  [
+    /\b(state|condition|way)\s+(?:(?:that\s+)?(?:it|they)\s+(?:was|were|had|looked)\s+)?before\s+(?:the|my|our)\s+(?:last\s+)?(?:build|compilation)\b/giu,
+    '$1 before that',
   ],
 ];
 

@@ -20,6 +20,16 @@ describe('that something is to be removed, in other words', () => {
       "I'd like the tree to look unbuilt again, as before I ran make.",
       'Get rid of the files that the last build produced, objects and so on.',
       'I built this a while ago with make. Get rid of the files that this produced; notes.txt is mine.',
+      'I only want the sources left here: no .o files, no example binaries.',
+      'We want nothing but the source files in this folder.',
+      'Leave nothing but the sources in here, please.',
+      'keep only the sources',
+      'The directory should contain nothing but the sources again.',
+      'Strip this down to the sources.',
+      'there should be no .o files in here',
+      'The folder is full of compiled things now. Get it back to the state before the build, without touching any source file.',
+      'Put everything back the way it was before compiling.',
+      'Please restore the tree to its state from before my last build.',
     ])
       assert.equal(await first(make, task), 'make clean', task);
   });
@@ -46,6 +56,17 @@ describe('that something is to be removed, in other words', () => {
       'Would we want the binaries gone?',
       'I want the binaries gone from the download page.',
       "I'd like to have a clone without the binaries in ../foo.",
+      'I only want the sources compiled.',
+      'I only want the sources formatted.',
+      'keep only the sources in the tarball',
+      'The tarball should contain nothing but the sources.',
+      'Copy only the sources to /tmp/x.',
+      'I want to see only the sources of the examples.',
+      "Don't leave only the sources in here.",
+      'Get back to the state before the build broke.',
+      "Don't get it back to the state before the build.",
+      'What was the state before the build?',
+      'Restore tide.c to the state before the last commit.',
     ])
       assert.notEqual(await first(make, task), 'make clean', task);
     assert.ok(!ordersRemoval('Delete the old objects and build it again.'));
