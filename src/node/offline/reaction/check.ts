@@ -20,6 +20,7 @@ import { placeOfFile } from '../request/saidOutputs.ts';
 import { withoutOwnDeed } from '../request/saidOfCommand.ts';
 import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
+import { programToBe } from '../request/wantedPrograms.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { withFeatures } from './cargoFeatures.ts';
@@ -41,7 +42,7 @@ const sureConfidence = 0.5;
 
 /** "Compile and run it with the name Grace"; the tests are another goal. */
 const buildsAndRuns =
-  /\b(?:re)?(?:build|built|compiled?|make)\s+(?:(?:it|this|them|everything|in\s+place|here|the\s+[\w-]+)\s*)?(?:,\s*)?(?:and|&|then)\s+(?:then\s+)?(?:run|started|start|launched|launch|executed|execute|(?:leave|keep|have)\s+(?:it|them)\s+running)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:[\w-]+\s+)?(?:tests?|specs?|suite|lint\w*|checks?|type\S*|ctest|pytest|jest|vitest|mocha)\b)/iu;
+  /\b(?:re)?(?:build|built|compiled?|make)\s+(?:(?:it|this|them|everything|in\s+place|here|the(?:\s+[\w-]+){1,3}?)\s*)?(?:,\s*)?(?:and|&|\+|then)\s+(?:then\s+)?(?:run|started|start|launched|launch|executed|execute|(?:leave|keep|have)\s+(?:it|them)\s+running)\b(?!\s+(?:(?:all|the|its|our|unit|just|only|single|this|that|one)\s+)*(?:[\w-]+\s+)?(?:tests?|specs?|suite|lint\w*|checks?|type\S*|ctest|pytest|jest|vitest|mocha)\b)/iu;
 /** "Run the tests under valgrind", "with the address sanitizer": how they are to be run. */
 const underTool =
   /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;
@@ -80,6 +81,8 @@ export function inferCheck(
     file !== undefined &&
     ((/log/iu.test(file) && portsSaid(said).length > 0) || goal?.literal?.endsWith(`>> ${file} 2>&1`) === true);
   if (file !== undefined && !isLog) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
+  const program = only?.literal === undefined ? undefined : programToBe(said, root);
+  if (program !== undefined) return { command: `test -x ${program}`, reason: 'the task asks for this program' };
   // "The static lib and the xmltest binary": one target makes one of them.
   if (only !== undefined && twoProducts.test(said) && /^make (?!all\b)[\w./-]+$/.test(only.literal ?? ''))
     return undefined;

@@ -46,6 +46,7 @@ import { testFileCommand } from '../request/testFile.ts';
 import { partOfTests } from '../request/partOfTests.ts';
 import { selectedTests } from '../request/testSelection.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
+import { wantedPrograms } from '../request/wantedPrograms.ts';
 import { variantBuild } from '../request/buildVariant.ts';
 import { variantCommand } from '../request/variants.ts';
 import { helpCommand } from '../request/ownHelp.ts';
@@ -106,6 +107,7 @@ export function literalGoal(
   },
 ): Goal | undefined {
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
+  const programs = wantedPrograms(said, whole);
   const literal =
     selected ??
     servedAsAsked(said, whole) ??
@@ -117,6 +119,7 @@ export function literalGoal(
     calledFunction(said, whole) ??
     removedCaches(said) ??
     compiledSource(said, whole) ??
+    programs ??
     rustLibrary(said, whole) ??
     linkedExample(task, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
@@ -159,5 +162,7 @@ export function literalGoal(
   // What it starts shows its failures.
   const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
   const command = canonical(stricter?.command ?? literal, workspace.python);
-  return { ...goalFrom(requestIn(said), matcher, workspace.commands), literal: command };
+  // What they are called says nothing of what else may serve.
+  const words = literal === programs ? 'build it' : requestIn(said);
+  return { ...goalFrom(words, matcher, workspace.commands), literal: command };
 }

@@ -26,8 +26,8 @@ import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
 import { inPlaceOfUnrun } from './standIn.ts';
-import { isGone } from './alreadyGone.ts';
-import { asBefore, likely, type Suggestion } from './suggestion.ts';
+import { namedBy } from './namedByFailure.ts';
+import { asBefore, likely } from './suggestion.ts';
 import {
   asCommand,
   hasTestedNothing,
@@ -47,6 +47,7 @@ import { readBoth, withAnswer } from './twoParts.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
 import { asksAboutFormat, beyondGoal, formats, onlyTellsFormat, rewrites } from './beyondGoal.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
+import { isUnbidden } from './unbidden.ts';
 import { isSameRunner, twinOf } from './twins.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
@@ -98,16 +99,6 @@ const preparationPenalty = 9;
 const recalledPreparationPenalty = 3;
 /** What a part of the goal costs while something may make what the whole lacks, nats. */
 const partPenalty = 2;
-
-/** What a template is copied to. */
-const copied = /^cp -n \S+ (\S+)$/;
-/** "config.mk is missing, run ./configure first." */
-const namedBy =
-  ({ text }: Failure) =>
-  ({ command, intent }: Suggestion): boolean =>
-    intent === isGone ||
-    text.includes(command.replace(/^(?:bash |sh |\.\/)/, '')) ||
-    text.includes(copied.exec(command)?.[1] ?? '\0');
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(whole: Situation): Scored {
@@ -235,11 +226,13 @@ function scoreGoals(
   // Where the whole cannot run, a part of it tells something.
   const isPartial = (id: number) => !hasFailed && isPart(id, goal, commands);
   const named = namedOrRefused(goal, progress, commands, isBestOfAll);
+  const isLeft = (one: WorkspaceCommand) =>
+    one.command !== goal.literal && isUnbidden(one, told.task, workspace, progress.failure?.text);
   const isInVain = vainBesides(named, progress, (command) => prepares.has(commands.indexOf(command)));
   commands.forEach((command, id) => {
     const relevance = goal.ranking.relevance[id] ?? 0;
     if (isInVain(command) && instead.get(command.command) !== goal.literal) return;
-    if (open === undefined || !isApt(relevance, id) || isUnasked(command, goal, relevance)) return;
+    if (open === undefined || !isApt(relevance, id) || isUnasked(command, goal, relevance) || isLeft(command)) return;
     if (
       relevance < goal.best &&
       (rewrites(command, goal) || isElse(command, id) || onlyTells(command) || isPartial(id))
@@ -280,7 +273,7 @@ function scoreGoals(
       vague === true &&
       (beside === 'data' || (progress.attempts.get(progress.failure?.command ?? '')?.failures ?? 0) > 2);
     const hasHelpedNot = (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 && goal.literal !== command;
-    if (beside === 'grave' || isFarFetched || hasHelpedNot) continue;
+    if (beside === 'grave' || isFarFetched || hasHelpedNot || isLeft(asCommand(command, commands))) continue;
     propose(command, logit + 0.5 * bestFor(command) - repeatCost(command, progress), intent);
   }
 

@@ -34,6 +34,7 @@ import { forDebugger } from '../request/buildVariant.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
 import { wholeByName, withoutOwnName } from '../request/ownName.ts';
+import { withoutProgramNames } from '../request/programNames.ts';
 import { otherTool } from '../request/otherTool.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
 import { namesTool, ofNamedTool } from '../request/saidTools.ts';
@@ -53,8 +54,9 @@ import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
-import { asksAboutFormat, beyondGoal, changesData, formats } from './beyondGoal.ts';
+import { asksAboutFormat, changesData, formats } from './beyondGoal.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
+import { doesMore } from './unbidden.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
 import { goalFrom, goalsFor } from './goalRanking.ts';
@@ -99,7 +101,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const deeds = deedsOf(whole.commands);
   const wish = withoutResults(task);
   const asked = ordersIn(wish, deeds) ?? wish;
-  const wanted = withPlace(requestIn(asked, deeds), task, whole.commands);
+  const wanted = withPlace(requestIn(withoutProgramNames(asked, whole), deeds), task, whole.commands);
   const terms = new Set(indexTerms(wanted));
   const all =
     whole.commands.some((command) => command.whole === true) &&
@@ -202,9 +204,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const maker =
     isUnknown && !question && !isStart && !asksForCode(task, commands) ? producerOfThing(whole, wanted) : undefined;
   // What fills a database, deploys or deletes is run where it is named, and not for what it writes.
-  const isBeside = whole.commands.some(
-    (known) => known.command === maker && /^(?:data|grave)$/.test(beyondGoal(known, wanted) ?? ''),
-  );
+  const isBeside = whole.commands.some((known) => known.command === maker && doesMore(known, wanted, whole));
   const made = isBeside ? undefined : maker;
   const [goal] = goals;
   const best = isUnknown || goals.length > 1 ? undefined : bestOf(goal, commands);
@@ -273,7 +273,6 @@ function ofThis(text: string, root: string): string {
   );
 }
 
-/** What fits a goal best. */
 /** The command that fits it best. */
 export const bestOf = (goal: Goal | undefined, commands: Workspace['commands']) =>
   goal && commands[goal.ranking.relevance.indexOf(Math.max(...goal.ranking.relevance))];

@@ -7,6 +7,7 @@ import { buildersOf, type Builder } from '../sources/buildTargets.ts';
 import { programFile } from '../sources/programFiles.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { requestIn } from './clauses.ts';
+import { withoutProgramNames } from './programNames.ts';
 import { onlyAsks } from './questionWords.ts';
 import { actionConcepts, conceptsOf, isKnownWord } from './vocabulary.ts';
 
@@ -41,7 +42,7 @@ export function programBuild(task: string, place: Place): string | undefined {
   if (onlyAsks(task) || asksToBeTold.test(task) || /\bnot\s+(?:only|just|merely)\b/iu.test(task) || !builds.test(task))
     return undefined;
   const wanted = leftOut.reduce((text, each) => text.replace(each, ' '), task);
-  if (!builds.test(wanted) || starts.test(wanted)) return undefined;
+  if (!builds.test(wanted) || starts.test(withoutProgramNames(wanted, place))) return undefined;
   const excluded = leftOut.flatMap((each) => task.match(each) ?? []).join(' ');
   for (const builder of buildersOf(place)) {
     const isSpared = [...builder.goals.keys()].some((name) => wordOf(name).test(excluded));

@@ -77,7 +77,7 @@ function onlyProducer({ root, commands }: Place, isWanted: (file: string) => boo
       const text = whole.replaceAll(putInPlace, (line, _, file: string) =>
         whole.split(file).length > 2 ? `> ${file}` : line,
       );
-      return writtenIn(text).some(isWanted) && !doesMore.test(text) && !resets(text, root);
+      return writtenIn(text).some(isWanted) && !doesMore.test(`${body}\n${text}`) && !resets(text, root);
     });
     return found.map((path) => ({ path, known }));
   });

@@ -7,6 +7,8 @@ import { needsArguments } from './programFiles.ts';
 const script = /^(?:configure|(?:config|bootstrap|gen|mk|make|ninja|build)[\w-]*\.\w+)$|^configure\.\w+$/;
 const writesNinja = /(?:["'`/]|>\s*)build\.ninja\b/;
 const writesMake = /\b(?:open|write\w*)\s*\(?\s*["'`]Makefile["'`]\s*,|>\s*["']?Makefile\b/;
+/** `configure.sh` that makes the Makefile of its template, as Autoconf's does. */
+const fillsTemplate = /^\s*AC_OUTPUT\b|\bMakefile\.in\b/m;
 /** A target of the tests among what it writes. */
 const tests = /\bbuild (check|tests?)\s*:|\bbuild\s*\(\s*\[?["'](check|tests?)["']|^(check|tests?)\s*:/m;
 
@@ -22,14 +24,19 @@ export function configureScripts(
     .flatMap((name) => {
       const text = textIn(root, name) ?? '';
       const start = startOf(name, text, python);
+      const isTemplate = /^configure\.(?:sh|bash)$/.test(name) && names.has('Makefile.in') && fillsTemplate.test(text);
       // What Autoconf and the like call so is known by its name.
       const runner = writesNinja.test(text)
         ? 'ninja'
-        : name !== 'configure' && writesMake.test(text)
+        : name !== 'configure' && (isTemplate || writesMake.test(text))
           ? 'make'
           : undefined;
       if (runner === undefined || start === undefined || needsArguments(text)) return [];
-      const target = tests.exec(text)?.slice(1).join('') ?? '';
+      const target =
+        tests
+          .exec(isTemplate ? (textIn(root, 'Makefile.in') ?? '') : text)
+          ?.slice(1)
+          .join('') ?? '';
       const build = `${start} && ${runner}`;
       const lines: readonly (readonly [string, string])[] = [
         [build, 'build compile'],

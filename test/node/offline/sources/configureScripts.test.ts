@@ -25,6 +25,11 @@ describe('a script that writes the build file of a project', () => {
     assert.deepEqual(linesIn({ 'configure.sh': '#!/bin/bash\nsed s,@CC@,cc, Makefile.tpl > Makefile\n' }), [
       'build compile: bash configure.sh && make',
     ]);
+    const template = { 'Makefile.in': 'all: a\ntest: all\n\t./a -t\n' };
+    assert.deepEqual(linesIn({ 'configure.sh': '#!/bin/sh\n. ./configure.inc\nAC_OUTPUT Makefile\n', ...template }), [
+      'build compile: sh configure.sh && make',
+      'test: sh configure.sh && make && make test',
+    ]);
     assert.deepEqual(linesIn({ configure: '#!/bin/sh\ncat > build.ninja <<E\nE\n' }), [
       'build compile: ./configure && ninja',
     ]);
@@ -36,6 +41,8 @@ describe('a script that writes the build file of a project', () => {
       { 'configure.sh': '#!/bin/sh\necho "cc = $1" > build.ninja\n' },
       { configure: '#!/bin/sh\ncat > Makefile <<E\nE\n' },
       { 'lint.py': "print('build.ninja')\n" },
+      { 'configure.sh': '#!/bin/sh\nAC_OUTPUT version.h\n' },
+      { 'configure.sh': '#!/bin/sh\necho settings > app.conf\n', 'Makefile.in': 'all: a\n' },
     ] satisfies Files[])
       assert.deepEqual(linesIn(files), []);
   });

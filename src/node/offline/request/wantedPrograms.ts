@@ -1,0 +1,93 @@
+// "I need the sort and sort-install executables", "get it to the point where ./sort exists": the build of programs that are wanted by their names.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
+import { buildersOf, rulesIn } from '../sources/buildTargets.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+import { requestIn } from './clauses.ts';
+import { onlyAsks } from './questionWords.ts';
+import { actionConcepts } from './vocabulary.ts';
+
+type Place = Pick<Workspace, 'root' | 'names' | 'commands'>;
+
+const wish =
+  "(?:\\b(?:i|we)(?:\\s+would|['’]d)?\\s+(?:(?:just|only|now|really|also)\\s+)?(?:need|want|like)(?:\\s+to\\s+have)?|(?:^|[.!?;:,]\\s+|\\b(?:please|pls|you)\\s+)(?:(?:just|now)\\s+)?(?:give\\s+me|get\\s+me|make\\s+me|produce|provide))";
+const which =
+  '(?:(?:the|an?|both|two|three|my|our|its|working|runnable|usable|fresh|current|new|native|local|compiled|built|own)\\s+)*';
+const name = '[`\'"]?(?:\\./)?([A-Za-z][\\w.+-]*)[`\'"]?';
+const more = `(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&+]\\s*)(?:the\\s+)?${name})?`;
+const kind = '(?:binary|binaries|executables?|programs?)';
+const tree =
+  '(?:check-?out|clone|repo(?:sitory)?|folder|directory|tree|project|working\\s+copy|source\\s+tree|sources?)';
+const tail = `(?=\\s*(?:$|[.,;:!]|(?:(?:from|in|of|out\\s+of)\\s+(?:this|the|my|our|these)\\s+${tree}|here|built|compiled|please|pls|now)\\b))`;
+/** "The a and b executables". */
+const said = new RegExp(`${wish}\\s+${which}${name}${more}${more}\\s+${kind}\\b${tail}`, 'giu');
+/** "I need tool-install": where it is the name of a target, no word of it is a deed. */
+const joined = new RegExp(`${wish}\\s+${which}[\`'"]?([A-Za-z]\\w*(?:-\\w+)+)[\`'"]?${tail}`, 'giu');
+
+const file = '[`\'"]?\\./([A-Za-z][\\w+-]*)[`\'"]?(?![\\w./*-]*[\\w/*])';
+const there = '(?:exists?|is\\s+(?:there|built|here)|works?|runs?|starts?|can\\s+be\\s+(?:run|started|used))';
+/** A path that is to be there in the end. */
+const paths: readonly RegExp[] = [
+  new RegExp(
+    `\\bto\\s+(?:the|a)\\s+(?:point|state|stage)\\s+(?:where|at\\s+which|in\\s+which|that)\\s+(?:(?:there\\s+is|i\\s+have|we\\s+have)\\s+)?${which}${file}(?:\\s+${there})?(?:\\s+and\\s+${there})?`,
+    'giu',
+  ),
+  new RegExp(
+    `\\b(?:so\\s+that|such\\s+that|so|until|till)\\s+(?:i|we|there)\\s+(?:(?:can|will)\\s+)?(?:have|has|get|gets|is)\\s+${which}${file}`,
+    'giu',
+  ),
+  new RegExp(`\\bend\\s+up\\s+with\\s+${which}${file}`, 'giu'),
+  new RegExp(
+    `${wish}\\s+${which}${file}(?=\\s*(?:$|[.,;:!]|(?:here|that\\s+(?:runs|works)|to\\s+(?:try|play|use|test)|please|built|in\\s+(?:this|the)\\s+${tree})\\b))`,
+    'giu',
+  ),
+];
+const forbids =
+  /\b(?:do(?:n['’]?t|\s+not)|never|no)\s+(?:\w+\s+){0,2}?(?:build|compile|make|need|want)\b|\bnot\s+(?:to\s+be\s+)?(?:built|compiled|made)\b|\b(?:how|why|instead\s+of|rather\s+than)\b/iu;
+const made: ReadonlySet<string> = new Set(['#build', '#generate']);
+
+/** The programs that a task wants by their names, and the task without them. */
+function wantedIn(task: string): { readonly names: readonly string[]; readonly rest: string } {
+  const found = [said, joined, ...paths].flatMap((each) => [...task.matchAll(each)]);
+  const names = found.flatMap(([, ...all]) => (all as readonly (string | undefined)[]).flatMap((each) => each ?? []));
+  return { names: [...new Set(names)], rest: found.reduce((text, [whole]) => text.replace(whole, ' '), task) };
+}
+
+/** The line that builds them, and nothing more of what is a target of its own; undefined where something else is to be done too. */
+export function wantedPrograms(task: string, place: Place): string | undefined {
+  const { names, rest } = wantedIn(task);
+  if (names.length === 0 || onlyAsks(task) || forbids.test(task)) return undefined;
+  if ([...actionConcepts(requestIn(rest))].some((concept) => !made.has(concept))) return undefined;
+  // Options and presets decide what CMake and Cargo make.
+  const builder = buildersOf(place).find(
+    ({ goals, line }) => names.every((each) => goals.has(each)) && /^(?:make|go build) /.test(line(names)),
+  );
+  if (builder !== undefined) return builder.line(names.map((each) => builder.goals.get(each) ?? each));
+  return names.every((each) => isOfTemplate(each, place)) ? configuredBuild(place) : undefined;
+}
+
+/** Whether the templates from which the Makefile is made have such a program. */
+function isOfTemplate(program: string, { root }: Place): boolean {
+  const word = new RegExp(`(?<![\\w.-])${escapeRegExp(program)}(?![\\w.-])`, 'u');
+  const automake = `${textIn(root, 'Makefile.am') ?? ''}\n${textIn(root, 'src/Makefile.am') ?? ''}`;
+  const lists = automake.replaceAll(/\\\r?\n/gu, ' ').match(/^\w*_PROGRAMS\s*\+?=.*$/gmu) ?? [];
+  const rules = rulesIn(textIn(root, 'Makefile.in') ?? '');
+  return lists.some((each) => word.test(each)) || rules.some(({ targets }) => targets.includes(program));
+}
+
+const configures = /^(?:[^&|;]+ && )?(?:\.\/|(?:ba)?sh )configure(?:\.(?:sh|bash))? && make$/u;
+
+const configuredBuild = ({ commands }: Place): string | undefined =>
+  commands.find(
+    ({ command, folder, kind: source }) =>
+      folder === undefined && source === 'conventional' && configures.test(command),
+  )?.command;
+
+/** The only path of a program that a task wants to have in the end and that is not there yet. */
+export function programToBe(task: string, root: string): string | undefined {
+  const named = paths.flatMap((each) => [...task.matchAll(each)].map(([, path = '']) => path));
+  const [only, another] = new Set(named);
+  return only === undefined || another !== undefined || existsSync(join(root, only)) ? undefined : only;
+}
