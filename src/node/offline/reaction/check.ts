@@ -20,6 +20,7 @@ import { placeOfFile } from '../request/saidOutputs.ts';
 import { withoutOwnDeed } from '../request/saidOfCommand.ts';
 import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
+import { pictureToBe } from '../request/pictureRun.ts';
 import { programToBe } from '../request/wantedPrograms.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -83,6 +84,8 @@ export function inferCheck(
   if (file !== undefined && !isLog) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   const program = only?.literal === undefined ? undefined : programToBe(said, root);
   if (program !== undefined) return { command: `test -x ${program}`, reason: 'the task asks for this program' };
+  const picture = only?.literal === undefined ? undefined : pictureToBe(said, root, only.literal);
+  if (picture !== undefined) return { command: `test -s ${picture}`, reason: 'the task asks for this file' };
   // "The static lib and the xmltest binary": one target makes one of them.
   if (only !== undefined && twoProducts.test(said) && /^make (?!all\b)[\w./-]+$/.test(only.literal ?? ''))
     return undefined;

@@ -103,11 +103,16 @@ function plainly(text: string, commands: Workspace['commands']): string {
     // The target may be called `tool`.
     return namesThing(named) ? named : made;
   }
+  // A picture is what a program draws when it runs.
+  if (drawn.test(text)) return text;
   if (!wanted.has('#generate') || [...wanted].some((one) => one !== '#generate' && one !== '#build')) return text;
   return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))
     ? text
     : text.replace(/\b(?:re)?generat\w*|\brender\w*/giu, 'build');
 }
+
+const drawn =
+  /\b(?:render|draw|paint|(?:ray-?)?trace)\s+(?:\w+\s+){0,4}?(?:scene|images?|pictures?|frames?|ppm|png|bmp|tga)\b/iu;
 
 /** `cmake --build build --target doc`, where nothing is said of `doc`. */
 function buildsOtherTarget({ name, command }: Workspace['commands'][number], text: string): boolean {

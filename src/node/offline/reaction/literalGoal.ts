@@ -18,6 +18,7 @@ import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
 import { packageWithoutTests } from '../request/packageWithoutTests.ts';
+import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
 import { compiledSource } from '../request/compileSource.ts';
@@ -120,6 +121,7 @@ export function literalGoal(
     removedCaches(said) ??
     compiledSource(said, whole) ??
     programs ??
+    pictureRun(said, whole) ??
     rustLibrary(said, whole) ??
     linkedExample(task, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??

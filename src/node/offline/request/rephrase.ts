@@ -248,7 +248,7 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   ],
   // "Compile and run it" starts what was built.
   [
-    /\b((?:re)?(?:build|compile|assemble)(?:\s+(?:it|this|that|the \w+))?)\s*(?:,\s*)?((?:and\s+)?(?:then\s+)?)(?:run|execute)\s+(?:it|this|that|the (?:program|binary|result|app|application|executable))(?=\s*(?:[.!?,;]|$|please\b|once\b|for me\b))/giu,
+    /\b((?:re)?(?:build|compile|assemble)(?:\s+(?:it|this|that|the \w+(?: \w+)?))?)\s*(?:,\s*|[+&]\s*)?((?:and\s+)?(?:then\s+)?)(?:run|execute)\s+(?:it|this|that|the (?:program|binary|result|app|application|executable))(?=\s*(?:[.!?,;]|$|please\b|once\b|for me\b))/giu,
     '$1, $2start it',
   ],
   // "Does the formatter complain? Just check": a check of what was said before.
