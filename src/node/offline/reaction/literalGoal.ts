@@ -26,6 +26,7 @@ import { removedCaches } from '../request/removedCaches.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { previewed } from '../request/previewed.ts';
 import { rustLibrary } from '../request/rustLibrary.ts';
+import { plainExample } from '../request/plainExample.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
 import { programOnFile } from '../request/programOnFile.ts';
@@ -124,6 +125,7 @@ export function literalGoal(
     pictureRun(said, whole) ??
     rustLibrary(said, whole) ??
     linkedExample(task, whole) ??
+    plainExample(spelled(said, ownWords(whole)), whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     exampleOnValue(task, whole) ??

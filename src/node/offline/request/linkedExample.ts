@@ -18,9 +18,18 @@ const feeds = /\b(?:feed(?:ing)?|pip(?:e|ing)|typ(?:e|ing)|enter(?:ing)?)\b/iu;
 const fed =
   /\b(?:feed(?:ing)?|pip(?:e|ing)|typ(?:e|ing)|enter(?:ing)?)\s+(?:(?:it|in|into\s+it)\s+)?(?:(?:an?|the|one)\s+)?(?:line|word|text|input)\s+(?:(?:like|such\s+as|of)\s+)?[`'"]?([a-z\d][\w-]*)(?=[`'"]?(?:\s*[,.;]|\s+(?:so|and|to)\b|\s*$))/iu;
 
+/** "Before I read the code I want to see that it works". */
+const ofUser = /\b(?:before|after|once|when)\s+(?:i|we)\b[^,.;:!?]*?(?=[,.;:!?]|\s(?:i|we)\b|$)/giu;
+
+const isOrder = (task: string): boolean =>
+  starts.test(task) && !saysElse.test(task.replace(ofUser, ' ')) && verbOfCoding(task) === undefined;
+
+/** Whether a task wants the example started, and nothing else. */
+export const ordersExample = (task: string): boolean => said.test(task) && isOrder(task);
+
 /** Undefined where the Makefile links none or several such programs, or a task wants something else. */
 export function linkedExample(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {
-  if (!starts.test(task) || saysElse.test(task) || verbOfCoding(task) !== undefined) return undefined;
+  if (!isOrder(task)) return undefined;
   const examples = commands.filter((known) => linksNamesake(known) && kinds.test(known.name)).map(({ name }) => name);
   const named = examples.filter((name) => new RegExp(`(?<![\\w./-])${escapeRegExp(name)}(?![\\w/-])`).test(task));
   const [only, other] = named.length > 0 ? named : said.test(task) ? examples : [];
