@@ -32,6 +32,8 @@ const patterns = [
   // "How old may my CMake be?", "how recent must somebody's Node be?"
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient|far\\s+back)\\s+(?:may|must|can|should|could|might|does|do)\\b[^.;!?]*?\\b(?:my|our|your|the|an?|their|one['’]s|\\w+['’]s?)\\s+${name}(?!\\w)`,
   `\\b(?:which|what)\\b[^.;!?]*\\bversions?\\s+of\\s+(?:the\\s+)?${name}\\s+(?:standard|language)\\b`,
+  // "We still have older Pythons. What is the oldest one I can use?"
+  `\\b${name}s?\\b[^.;!?]*[.;!]\\s+(?:what|which)(?:['’]s|\\s+is)\\s+the\\s+(?:oldest|lowest|earliest|minimum)\\s+(?:one|version)\\b`,
   '\\b(msrv)\\b(?!\\s+(?:check|job|test|badge)\\b)',
   `^(?:which|what)\\s+(python|node|ruby|java|rust|perl|php)s\\s+(?:are|do|does|can)\\b.*\\b(?:${need}|run|used?|work)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));

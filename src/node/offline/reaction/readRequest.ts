@@ -199,7 +199,9 @@ function typedFirst(said: string, { commands }: Workspace): string | undefined {
   if (does.length > 0 && does.every((one) => /^#(?:test|unit|lint|types|check)$/.test(one))) return line;
   const tests = testsAskedIn(said, deedsOf(commands));
   if (tests !== undefined) return tests;
-  return (comesTo.test(said) && !asksElse.test(said)) || madeNeat.test(said) || asksPutRight(said)
+  return ((comesTo.test(said) || quietAfter.test(said)) && !asksElse.test(said)) ||
+    madeNeat.test(said) ||
+    asksPutRight(said)
     ? 'format the code'
     : undefined;
 }
@@ -211,6 +213,9 @@ const madeNeat =
   /^\W*(?:please\s+)?make\s+(?:(?:the|all|our|my|of|src|lib|and|tests?|sources?|code|files?)\s+){1,5}(?:neat|tidy|pretty)\b/iu;
 const comesTo =
   /(?:\bso\s+that\s+|^\W*(?:(?:i['’]d|i\s+would|we['’]d|we\s+would)\s+(?:like|love)\s+|(?:i|we)\s+(?:want|need)\s+|(?:please\s+)?(?:make|get|have)\s+)?)[`'"]?(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:(?:should|must|shall|has\s+to|needs\s+to|to)\s+(?:come\s+out|be|pass|succeed|end|stay|go\s+through)\b|pass(?=\s*[.!]*$|\s+again\b)|passes|succeeds|(?:is|gets|becomes|stays|goes|comes)\s+\w+|has\s+nothing|no\s+longer\s+(?:complains|fails))\b/iu;
+/** "Cargo fmt --check complains. I'd like it to be quiet afterwards." */
+const quietAfter =
+  /(?:^|[\s`'"])(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:complains|fails|is\s+(?:un|not\s+)happy|moans|objects|barks|is\s+red)\b[^.;!?]{0,60}[.;!]\s+(?:please\s+)?(?:(?:i['’]d|i\s+would|we['’]d)\s+(?:like|love)|(?:i|we)\s+(?:want|need)|make|get|have)\s+(?:it|that)\s+(?:to\s+)?(?:be\s+|go\s+|stay\s+|come\s+out\s+)?(?:quiet|silent|happy|green|clean|pass|shut\s+up)\b/iu;
 /** What is wanted is not that the sources are rewritten. */
 const asksElse =
   /\b(?:ci|pipeline|workflow|config\w*|(?:the|a)\s+(?:best\s+)?way\s+to|how|tell|show|explain|why|install|add|write|do(?:n['’]t| not)|never)\b/iu;

@@ -18,9 +18,19 @@ const past =
   /^\W*(?:(?:and|but|so|well|also|btw|anyway|actually|honestly)\W+)*(?:i|we|he|she|they|you|it|nobody|somebody|someone|everybody|(?:my|our|his|her|the|this|that|an?)\s+(?:[\w-]+\s+){0,3}?[\w-]+)(?:['’]ve|['’]d)?\s+(?:(?:just|already|also|only|never|once|finally|recently|both|all|then)\s+)*(?:have|has|had|haven['’]?t|hasn['’]?t|did|didn['’]?t|was|were|wasn['’]?t|got|\w+ed|went|came|said|told|wrote|made|took|gave|ran|saw|found|left|put|sent|broke|built|spent|thought|knew|felt|lost|bought|read|began|brought|heard|met|sold|paid|grew|drew|drove|flew)\b/iu;
 const namesCode = /`|\b\w+_\w+|\b[A-Za-z]+\p{Ll}[A-Z]\w*|\b[a-z]+\d+\b|\b[\w-]+\.\w{1,4}\b(?!\.)|\w\/\w/u;
 
+/** "I'd like it to be quiet afterwards." */
+const saysHowItEnds =
+  /\b(?:like|love|want|need|make|get)\s+(?:it|that|this)\s+(?:to\s+)?(?:be\s+|go\s+|come\s+out\s+)?(?:quiet|silent|happy|green|clean|pass)\b/iu;
+
 /** Whether nothing that a sentence says limits what is asked for beside it. */
 function mayDrop(sentence: string): boolean {
-  if (forbidsAllChange.test(sentence) || keptIn(sentence) !== '' || forbiddenBy(sentence).size > 0) return false;
+  if (
+    saysHowItEnds.test(sentence) ||
+    forbidsAllChange.test(sentence) ||
+    keptIn(sentence) !== '' ||
+    forbiddenBy(sentence).size > 0
+  )
+    return false;
   return past.test(sentence)
     ? !bindsEver.test(sentence)
     : !binds.test(sentence) && !forbidsChange.test(sentence) && !namesCode.test(sentence);

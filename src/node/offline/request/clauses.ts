@@ -55,7 +55,7 @@ const unneeded = /\b(?:(?:is|are)(?: not|n['’]t)|not) (?:needed|required|neces
 
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:re)?(?!need|embed|feed|speed|seed|shed)\w+(?:ed|wrote|did|got|made)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:known\s+to\s+be\s+|already\s+|still\s+)?(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean|down|offline|stuck|dead|unavailable|unreachable)(?:\s+(?:again|today|now|right\s+now|at\s+the\s+moment|this\s+morning))?\s*$|^(?!(?:is|are|was|were|has|have)\b).*(?:['’]s|\b(?:is|was|were|are|been|got))\s+(?:last\s+|only\s+|just\s+|already\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|reject(?:s|ed)|complain\w*|refuse[sd])\b/iu;
+  /^(?:(?:and|but)\s+)?there\s*(?:['’]?s|is|are|['’]?re)\s+(?:still|already|also|some|an?|old|two)\b.*\b(?:lying|hanging|left|sitting|floating)\b|^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:(?:then|afterwards)\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|(?:just|already|only|recently)(?!\s+(?:really\s+)?(?:need|want|care|ask|wish|would|['’]d)\b)|(?:am|are|['’]m|['’]re)?\s*about to\b|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:re)?(?!need|embed|feed|speed|seed|shed)\w+(?:ed|wrote|did|got|made)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:known\s+to\s+be\s+|already\s+|still\s+)?(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean|down|offline|stuck|dead|unavailable|unreachable)(?:\s+(?:again|today|now|right\s+now|at\s+the\s+moment|this\s+morning))?\s*$|^(?!(?:is|are|was|were|has|have)\b).*(?:['’]s|\b(?:is|was|were|are|been|got))\s+(?:last\s+|only\s+|just\s+|already\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|reject(?:s|ed)|complain\w*|refuse[sd])\b/iu;
 
 /** What the writer or somebody else does, did or will do: "linting I've already done", "I like to repair things myself", "tagging is my part". */
 const doneByOthers =
@@ -100,12 +100,16 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
     .trim();
   const meant = saidOf(left, clauses, deedsIn);
   if (meant !== undefined) return `${meant}: ${left}`;
-  if (deedsIn(left).size > 0) return left;
+  if (deedsIn(left).size > 0 || makesIt.test(left)) return left;
   const notLacking = clauses
     .filter(({ text }) => !lacks.test(text) && !forbids.test(text) && !unneeded.test(text))
     .map(({ text, joint }) => `${text}${joint}`);
   return notLacking.join('').trim() || task;
 }
+
+/** "Make it from source here": what the words of the clause alone say. */
+const makesIt =
+  /\bmake\s+(?:it|this|everything)\s*(?:$|[.,;!]|(?:from\s+(?:the\s+)?sources?|here|now|please|locally|for\s+me)\b)/iu;
 
 const kindsOfCheck = ['#format', '#types', '#lint', '#test'];
 

@@ -8,7 +8,7 @@ const kinds = /(?:^|[-_])(?:examples?|samples?|demos?)(?=[-_]|$)/i;
 const said = /\b(?:examples?|samples?|demos?)\b/iu;
 /** "Run the", "start", "see ... running", "build ... and start it". */
 const starts =
-  /\b(?:run|start|launch|execute|try)\s+(?:(?:the|this|that|our|its|little|small|only|included|bundled)\s+){0,4}[`'"]?(?:\w+_)?(?:examples?|samples?|demos?)|\b(?:running|in\s+action|at\s+work)\s*[.!]*$|\b(?:and|then)\s+(?:then\s+)?(?:run|start|launch|execute|try)\s+(?:it|that|them)\b/iu;
+  /\b(?:run|start|launch|execute|try)\s+(?:(?:the|this|that|our|its|little|small|only|included|bundled)\s+){0,4}[`'"]?(?:\w+_)?(?:examples?|samples?|demos?)|\bsee\s+what\s+(?:the|this|that|our|its)\s+(?:examples?|samples?|demos?)\s+(?:produces|makes|draws|prints|gives)\b|\b(?:running|in\s+action|at\s+work)\s*[.!]*$|\b(?:and|then)\s+(?:then\s+)?(?:run|start|launch|execute|try)\s+(?:it|that|them)\b/iu;
 /** Anything but a plain order. */
 const saysElse =
   /^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do|can\s+(?:i|we))\b|\b(?:not|never|without|only\s+(?:build|compile)|should|whether|if|before|after|safe|delete|remove|move|rename|fix|broken|change|edit|modify|review|lint|format|tests?|deploy|commit|push|add|write|instead|valgrind|gdb|debug\w*|docker|argument|option|with\s+(?:the\s+)?(?:option|flag|argument)s?)\b|n['’]t\b|\s--?[a-z]/iu;

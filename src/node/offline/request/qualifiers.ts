@@ -13,7 +13,9 @@ const qualifiers: readonly (readonly [said: RegExp, expressed?: RegExp])[] = [
   [/\b(?:without|no)\s+optimi[sz]ations?\b|\bunoptimi[sz]ed\b/iu, /-O0|debug|noopt/iu],
   [/\bwarnings?\s+(?:treated\s+)?as\s+errors?\b/iu, /werror|deny|-d\s?warnings|max-warnings|warningsaserrors|strict/iu],
   [/\b(?:without|no)[\s_-]+std\b/iu, /no-default-features|no_?std/iu],
-  [/\b(?:with|on|under|using)\s+(?:the\s+)?(nightly|beta|clang|gcc|musl|tcc|msvc|mingw)\b/iu],
+  [
+    /\b(?:with|on|under|using)\s+(?:the\s+)?(nightly|beta|clang|gcc|musl|tcc|msvc|mingw)\b(?!\s+(?:(?:that\s+)?(?:is|i\s+have|we\s+have)\s+)?(?:on|of|from|here)\b)/iu,
+  ],
   [
     /\b(?:only|just)\s+(?:the\s+)?(esm|cjs|commonjs|umd|iife|wheel|sdist)\b|\b(?:build|bundle|make)\s+(?:the\s+)?(esm|cjs|commonjs|umd|iife)\s+only\b/iu,
   ],

@@ -87,6 +87,22 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'clean up',
   ],
+  // "Remove the build output from this checkout."
+  [
+    new RegExp(
+      `${notForbidden}\\b(?:remove|delete|wipe|clear(?:\\s+(?:away|out))?)\\s+(?:all\\s+)?(?:of\\s+)?(?:the\\s+|my\\s+|our\\s+)?build\\s+(?:outputs?|products|results|art[ie]facts?|files)(?:\\s+(?:from|in|of)\\s+(?:this|the|my)\\s+${folder})?(?:\\s+again)?${ends}`,
+      'giu',
+    ),
+    'clean up',
+  ],
+  // "The working copy should look freshly cloned again, without the test binary that make left here."
+  [
+    new RegExp(
+      `${notForbidden}\\b(?:working\\s+(?:copy|tree)|${folder})\\s+(?:here\\s+)?(?:should|must|has\\s+to|ought\\s+to|is\\s+to)\\s+(?:look|be)\\s+(?:(?:like|as\\s+if)\\s+)?(?:(?:freshly|just|newly)\\s+(?:cloned|checked\\s+out)|pristine|${state})(?:\\s+again)?(?:\\s*,?\\s*without\\s+(?:the|any)\\s+[^.;!?]{0,60}\\b(?:made|built|left|produced|compiled)\\b[^.;!?]{0,20})?${ends}`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
   // Otherwise it tells a time, and wants no build.
   [
     /\b(state|condition|way)\s+(?:(?:that\s+)?(?:it|they)\s+(?:was|were|had|looked)\s+)?before\s+(?:the|my|our)\s+(?:last\s+)?(?:build|compilation)\b/giu,

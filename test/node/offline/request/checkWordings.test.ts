@@ -47,6 +47,8 @@ describe('requests for checks in other words', () => {
     [crate, 'Put the whole crate, tests and benches too, into standard rustfmt style first.', 'cargo fmt'],
     [crate, "I'd like `cargo fmt --check` to be quiet in this repo.", 'cargo fmt'],
     [crate, 'make `cargo fmt --check` pass', 'cargo fmt'],
+    [crate, "cargo fmt --check complains about this repo. I'd like it to be quiet afterwards.", 'cargo fmt'],
+    [crate, "cargo fmt --check complains about this repo. I'd like to see why.", 'cargo fmt --check'],
     [crate, 'cargo fmt everthing pls', 'cargo fmt'],
     [crate, "run `cargo fmt --check`, I'd like to see if it is quiet", 'cargo fmt --check'],
     [crate, 'I want cargo fmt --check to be run in CI', 'cargo fmt --check'],

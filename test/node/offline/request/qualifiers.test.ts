@@ -37,6 +37,8 @@ describe('what a task says of a build or a run of tests', () => {
       assert.equal((await proposeIn(files, task)).check, undefined));
 
   it('is shown by what says so, and plain words ask for nothing else', async () => {
+    const here = await proposeIn(c, 'please build it with the gcc on this box');
+    assert.equal(here.check?.command, 'make all');
     const shared: Files = { Makefile: 'all:\n\t$(CC) -shared -fPIC -O3 -o libjson.so json.c\n', 'json.c': '' };
     for (const [files, task] of [
       [shared, 'build a shared library'],

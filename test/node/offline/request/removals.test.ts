@@ -30,6 +30,9 @@ describe('that something is to be removed, in other words', () => {
       'The folder is full of compiled things now. Get it back to the state before the build, without touching any source file.',
       'Put everything back the way it was before compiling.',
       'Please restore the tree to its state from before my last build.',
+      'The working copy should look freshly cloned again, without the test binary that make left here.',
+      'Please remove the build output from this checkout.',
+      'make celan pls, theres still a binary lying around',
     ])
       assert.equal(await first(make, task), 'make clean', task);
   });
@@ -66,6 +69,10 @@ describe('that something is to be removed, in other words', () => {
       'Get back to the state before the build broke.',
       "Don't get it back to the state before the build.",
       'What was the state before the build?',
+      'Remove the build output option from tide.c',
+      "Don't remove the build output.",
+      'The working copy should look freshly cloned again when the tests have run.',
+      "The checkout shouldn't look freshly cloned.",
       'Restore tide.c to the state before the last commit.',
     ])
       assert.notEqual(await first(make, task), 'make clean', task);
