@@ -15,7 +15,10 @@ const person = '(?:i|we|you|one|users?)';
 const asks: readonly RegExp[] = [
   `\\bhow\\s+(?:(?:do|can|could|would|should|must)\\s+)?(?:${person}\\s+)?(?:can\\s+|could\\s+|should\\s+|to\\s+)?${configures}\\b`,
   `\\bwhat\\s+(?:do|must|should|can)\\s+${person}\\s+(?:have\\s+to\\s+|need\\s+to\\s+)?(?:set|change|configure)\\b`,
-  `\\b(?:which|what)\\s+${settings}\\s+(?:(?:do|can|must|should)\\s+${person}|lets?|sets?|controls?|chang\\w+|decides?|determines?|governs?|configures?|turns?|makes?)\\b`,
+  `\\b(?:which|what)\\s+${settings}\\s+(?:(?:do|can|must|should|to)\\s+(?:${person}|pass|give|set|use)|lets?|sets?|controls?|chang\\w+|decides?|determines?|governs?|configures?|turns?|makes?)\\b`,
+  `^(?:which\\s+|what\\s+|is\\s+there\\s+an?\\s+)?${settings}\\s+(?:to|for)\\s+\\w+.*\\?\\s*$`,
+  `\\bhow\\s+(?:is|can|does)\\s+(?:it|this)\\s+(?:be\\s+)?(?:told|made|configured)\\s+(?:to|not\\s+to)\\b`,
+  `\\bwhat\\s+(?:can|do|must|should)\\s+${person}\\s+(?:have\\s+to\\s+|need\\s+to\\s+)?(?:give|pass|tell)\\b[^?]{0,40}\\b(?:so\\s+that|to)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Other answers fit. */
 const others =
@@ -24,7 +27,8 @@ const others =
 const ofSettings = /\b(?:configur\w*|config|settings?|options?|customi[sz]\w*|environment|variables?|preferences)\b/iu;
 /** Sets or names something: `PF_INFO="..."`, `color: auto`, a row or an item that begins with a name. */
 const sets = /^\s*(?:export\s+|set\s+(?:-g\s+)?)?["']?[A-Za-z][\w.-]*["']?\s*(?:=|:\s)\s*\S/;
-const item = /^\s*(?:\|\s*|[-*+]\s+)[`*_]{0,3}(?:--?)?[\w][\w.-]*[`*_]{0,3}/;
+const item =
+  /^\s*(?:\|\s*[`*_]{0,3}(?:--?)?\w[\w.-]*[`*_]{0,3}\s*\||[-*+]\s+(?:[`*_]{1,3}(?:--?)?\w[\w.-]*(?:[ =][^`*]{0,40})?[`*_]{1,3}|--?\w[\w-]*|[\w.-]+\s*:)\s)/;
 /** A whole section is quoted up to so many lines. */
 const mostLines = 40;
 const mostShown = 3;
@@ -33,13 +37,15 @@ const empty = new Set(
   (
     'a an the and or but if of for from to in on at by with without out up down over under about into onto is are was were be been do does did can could ' +
     'may might must shall should will would has have had there here this that these those it its i you we they my our your their me us them what which ' +
-    'who where when why how need want only just also please tell know one configure configured choose select set change control customize adjust enable ' +
+    'who where when why how need want just also please tell know one configure configured choose select set change control customize adjust enable ' +
     'disable turn option options setting settings variable variables environment parameter flag key use used readme according as things'
   ).split(' '),
 );
 /** Words of one meaning. */
 const same: Readonly<Record<string, string>> = {
   ...{ show: 'display', print: 'display', printed: 'display', list: 'display', output: 'display' },
+  ...{ deep: 'depth', deeply: 'depth', level: 'depth', nested: 'depth', nesting: 'depth', endless: 'depth' },
+  ...{ limit: 'maximum', limited: 'maximum', max: 'maximum', only: 'maximum', few: 'maximum', cut: 'maximum' },
   ...{ colour: 'color', colours: 'color', folder: 'directory', dir: 'directory', info: 'information' },
 };
 const stemsOf = (text: string): readonly string[] =>
@@ -87,7 +93,17 @@ function nearest(wanted: readonly string[], { body }: Section): readonly Entry[]
   return top.length > mostShown ? [] : top.map(({ entry }) => entry);
 }
 
-/** Blocks of a listing that set something, with the comments above; rows of a table and items of a list that begin with a name. */
+/** `#### options.depth` */
+const heading = /^#{2,6}\s+[`*]{0,2}(?:--?)?[A-Za-z][\w.-]*(?:\([\w, ]*\))?[`*]{0,2}\s*$/;
+
+/** A heading with the first text below it. */
+function paragraphBelow(lines: readonly string[], at: number): string {
+  const from = lines.findIndex((line, later) => later > at && line.trim() !== '');
+  const end = lines.findIndex((line, later) => later > from && (line.trim() === '' || /^\s*`{3}/.test(line)));
+  return [lines[at], ...(from < 0 ? [] : lines.slice(from, end < 0 ? undefined : end))].join('\n');
+}
+
+/** Headings that name one; blocks of a listing that set something, with the comments above; rows of a table and items of a list that begin with a name. */
 function entriesIn(body: string): readonly Entry[] {
   const entries: Entry[] = [];
   let isListing = false;
@@ -97,8 +113,11 @@ function entriesIn(body: string): readonly Entry[] {
       entries.push({ line: block.line, text: block.lines.join('\n') });
     block = undefined;
   };
-  body.split(/\r?\n/).forEach((line, at) => {
-    if (/^\s*(?:`{3,}|~{3,})/.test(line)) {
+  body.split(/\r?\n/).forEach((line, at, lines) => {
+    if (!isListing && heading.test(line)) {
+      close();
+      entries.push({ line: at + 1, text: paragraphBelow(lines, at) });
+    } else if (/^\s*(?:`{3,}|~{3,})/.test(line)) {
       close();
       isListing = !isListing;
     } else if (isListing && line.trim() !== '') {

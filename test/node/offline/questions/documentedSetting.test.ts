@@ -34,6 +34,18 @@ describe('a question how to configure something', () => {
     assert.match(await first('which option sets how dark it is?', { 'README.md': list }), /README\.md:5`.*shade/);
   });
 
+  it('reads headings, too, in other words for depth and limits', async () => {
+    const headings =
+      '# show\n\n- For values, it is a list.\n\n### options\n\nA table.\n\n#### options.depth\n\nThe maximum depth that is printed.\n\n#### options.newline\n\nEnds lines.\n';
+    for (const task of [
+      'how do I limit how deep it prints nested tables?',
+      'Which option do I have to pass so that it stops after a few levels of nesting?',
+      'option to print only the first 2 levels of a table?',
+      'According to the docs, how is it told to go down only a limited number of levels?',
+    ])
+      assert.match(await first(task, { 'README.md': headings }), /README\.md:9`.*options\.depth/, task);
+  });
+
   it('is not taken from there where nothing stands there, or where something is to be done', async () => {
     for (const task of [
       'run the tests',
