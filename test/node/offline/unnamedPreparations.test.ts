@@ -162,7 +162,10 @@ describe('the reason of a failure', () => {
     const files = { 'package.json': JSON.stringify({ devDependencies: { eslint: '9' } }) };
     const { candidates } = await proposeIn(files, 'lint', { transcript: [refused] });
     const summary = candidates.find(({ action }) => action.tool === 'finish')!.action.input['summary'] as string;
-    assert.equal(summary, 'Not done: `npx eslint .` was not run: may download a package');
+    assert.equal(
+      summary,
+      'Not done: `npx eslint .` was not run: may download a package. `eslint` is not installed here: there is no `node_modules`. `npm install` would install what package.json names.',
+    );
   });
 });
 

@@ -15,7 +15,6 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { isForeignLanguage } from '../request/foreignLanguage.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
-import { simpleCommand } from '../commands/shellText.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { leftNo } from '../request/executables.ts';
 import { missingProduct } from '../request/products.ts';
@@ -26,6 +25,7 @@ import { notFormatted, unformatted } from './findings.ts';
 import { missingProgram } from './missingProgram.ts';
 import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
+import { notRun } from './notRun.ts';
 import type { Progress } from './progress.ts';
 import { lacksTool } from './standIn.ts';
 import { setsVariables } from './variables.ts';
@@ -52,7 +52,7 @@ export function finishProposal(
   isWorthTrying: boolean,
   asked: Workspace & { readonly task: string },
 ): ProposedAction {
-  const { commands, hollow, read, canStart } = asked;
+  const { commands, hollow, read } = asked;
   const succeeded = [...progress.attempts]
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
     .toSorted(([, a], [, b]) => a.succeededAt - b.succeededAt);
@@ -112,7 +112,7 @@ export function finishProposal(
   if (progress.attempts.size > 0)
     return finish(logit, false, `${whyNot(progress, goals, asked)}${prints}`, 'give up and say so');
   if (progress.refusals.size > 0)
-    return finish(logit, false, `Not done:${notRun(progress, canStart)}`, 'what would do it may not run');
+    return finish(logit, false, `Not done:${notRun(progress, asked)}`, 'what would do it may not run');
   const remedy = 'Name a command in the task, or choose a language model.';
   const summary = `${unmatched(goals, asked)}${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
   return finish(logit, false, summary, 'nothing here matches the task');
@@ -224,8 +224,9 @@ function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[
 function whyNot(
   progress: Progress,
   goals: readonly Goal[],
-  { root, commands, python, canStart }: Pick<Workspace, 'root' | 'commands' | 'python' | 'canStart'>,
+  workspace: Pick<Workspace, 'root' | 'commands' | 'python' | 'canStart'>,
 ): string {
+  const { root, commands, python } = workspace;
   const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
   const list = failed.map(([command, { failuresNow: times }]) => {
     const against = progress.failures.find((failure) => failure.command === command)?.against;
@@ -292,7 +293,7 @@ function whyNot(
   const files = styled.length === 0 ? '' : ` ${notFormatted(styled)}`;
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.${files}`;
-  const rest = `${asBefore(progress)}${unfilled}${remedy}${needed}${tool}${network}${notRun(progress, canStart)}`;
+  const rest = `${asBefore(progress)}${unfilled}${remedy}${needed}${tool}${network}${notRun(progress, workspace, programs)}`;
   const of =
     telling?.earlier && !telling.unable
       ? `In an earlier run on these files, ${codeSpan(telling.command)} failed:\n\n`
@@ -330,17 +331,6 @@ function missingTool(text: string): string | undefined {
   return /python[\d.]*: No module named '?(build|mypy|pyright|ruff|black|isort|flake8|pylint|pytest|tox|nox|hatch|coverage|twine|sphinx|mkdocs|pre_commit)'?$/m
     .exec(text)?.[1]
     ?.replace('_', '-');
-}
-
-/** What would have helped but was not allowed. */
-function notRun({ refusals }: Progress, canStart: Workspace['canStart']): string {
-  return [...refusals]
-    .map(([command, why]) => {
-      const program = simpleCommand(command)?.words[0] ?? /^[a-z][\w.-]*(?=\s)/i.exec(command)?.[0] ?? '';
-      const isAbsent = /^[a-z][\w.-]*$/i.test(program) && !canStart(program);
-      return ` \`${command}\` was not run: ${why}${isAbsent ? ` \`${program}\` is not on PATH either.` : ''}`;
-    })
-    .join('');
 }
 
 function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {

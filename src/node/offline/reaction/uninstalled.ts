@@ -18,6 +18,9 @@ const packageOf: Readonly<Record<string, string>> = {
   'vue-cli-service': '@vue/cli-service',
 };
 
+/** The package that brings a program: its namesake, where no other is known. */
+export const packageOfProgram = (program: string): string => packageOf[program] ?? program;
+
 /** No search path leads to a program that is named by its place. */
 function said(program: string, commands: Workspace['commands']): string {
   if (!program.includes('/')) return ` \`${program}\` was not found: install it, or put it on PATH.`;
@@ -33,7 +36,7 @@ export function notFound(
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string {
   const declared = existsSync(join(root, 'node_modules')) ? undefined : dependenciesIn(root);
-  const isDeclared = (program: string) => declared?.has(packageOf[program] ?? program) === true;
+  const isDeclared = (program: string) => declared?.has(packageOfProgram(program)) === true;
   const own = programs.filter(isDeclared).map((program) => `\`${program}\``);
   const others = programs.filter((program) => !isDeclared(program));
   const ownLine =
@@ -43,7 +46,8 @@ export function notFound(
   return `${ownLine}${others.map((program) => said(program, commands)).join('')}`;
 }
 
-function dependenciesIn(root: string): ReadonlySet<string> | undefined {
+/** What the package.json of a folder names as dependencies; nothing: there is none. */
+export function dependenciesIn(root: string): ReadonlySet<string> | undefined {
   const text = textIn(root, 'package.json');
   return text === undefined ? undefined : parsePackageJson(text)?.dependencies;
 }
