@@ -49,6 +49,7 @@ import { needsQuestion } from './needs.ts';
 import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
 import { packageTypesQuestion } from './packageTypes.ts';
+import { optionDefaultQuestion } from './optionDefault.ts';
 import { peopleQuestion } from './people.ts';
 import { problemsInLogQuestion } from './problemsInLog.ts';
 import { asksWhatIsUsed, plainly } from './plainly.ts';
@@ -118,6 +119,7 @@ const kinds: readonly QuestionKind[] = [
   headingsQuestion,
   scheduleQuestion,
   requiredVariablesQuestion,
+  optionDefaultQuestion,
   documentedDefaultQuestion,
   codeDefaultQuestion,
   constantDefaultQuestion,
@@ -193,9 +195,11 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   );
 };
 
-/** Who calls something, which test is flaky, how long each file is: whatever else the words resemble. */
+/** Who calls something, which test is flaky, how long each file is, the default of an option: whatever else the words resemble. */
 export const asksItself = (task: string, workspace: Workspace): boolean =>
-  [flakyTestQuestion, callersQuestion, eachFileQuestion].some((kind) => kind(plainly(task), workspace) !== undefined);
+  [flakyTestQuestion, callersQuestion, eachFileQuestion, optionDefaultQuestion].some(
+    (kind) => kind(plainly(task), workspace) !== undefined,
+  );
 
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {
@@ -208,8 +212,9 @@ export function answerOf(task: string, workspace: Workspace): Question {
   if (constant) return constant;
   const defined = namesDefinition(text) ? definitionQuestion(text, workspace) : undefined;
   if (defined) return searchedEverywhere(defined, workspace);
-  const byCode =
-    flakyTestQuestion(text, workspace) ?? callersQuestion(text, workspace) ?? codeDefaultQuestion(text, workspace);
+  const byCode = [flakyTestQuestion, callersQuestion, optionDefaultQuestion, codeDefaultQuestion]
+    .map((kind) => kind(text, workspace))
+    .find((found) => found !== undefined);
   if (byCode) return byCode;
   const isOwn = isOfOwnKind(text);
   const sure = isOwn ? soughtQuestion(text, workspace) : questionOf(task, workspace);

@@ -42,9 +42,12 @@ const says =
 /** "Would it pass, and if not, which file is to blame?": whether it passes is what counts. */
 const otherwise = /\b(?:and\s+)?(?:if|when)\s+(?:not|it\s+(?:fails|is\s*n['’]?o?t|does\s*n['’]?o?t))\b[^.;!?]*/giu;
 
+/** "If I don't pass --host": an option is passed, and no test. */
+const passed = /\bpass(?:es|ed|ing)?\s+(?:it\s+|an?\s+|the\s+|any\s+)?[`'"]?--?[a-z]/giu;
+
 /** Whether a task wants to know what a check finds, and not only whether it passes. */
 export function asksForFindings(said: string): boolean {
-  const task = said.replace(says, ' ').replace(otherwise, ' ');
+  const task = said.replace(says, ' ').replace(otherwise, ' ').replace(passed, ' ');
   const wanted = actionConcepts(task);
   const checks = ['#lint', '#types', '#format', '#check'].some((one) => wanted.has(one));
   return (checks || (wanted.has('#test') && opens.test(task))) && asks.test(task);
