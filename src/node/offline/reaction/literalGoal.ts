@@ -51,6 +51,7 @@ import { testFolderCommand } from '../request/testFolder.ts';
 import { wantedPrograms } from '../request/wantedPrograms.ts';
 import { variantBuild } from '../request/buildVariant.ts';
 import { variantCommand } from '../request/variants.ts';
+import { wishedExample } from '../request/wishedExample.ts';
 import { helpCommand } from '../request/ownHelp.ts';
 import { spelled } from '../request/spelling.ts';
 import type { Matcher } from '../request/match.ts';
@@ -160,7 +161,8 @@ export function literalGoal(
     packagingCommand(said, whole) ??
     onlyExample(task, whole) ??
     seenExample(task, whole) ??
-    exampleCommand(spelled(said, ownWords(whole)), whole);
+    exampleCommand(spelled(said, ownWords(whole)), whole) ??
+    wishedExample(spelled(said, ownWords(whole)), whole);
   // `--config <CONFIG>` of a usage text is nothing that can be started.
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
   // What it starts shows its failures.

@@ -1,6 +1,7 @@
 // "Run demo01", "run the hello world example with 3": an example or script that a task calls by the words of its file's name.
 import { dirname, join } from 'node:path';
 import { existsSync } from 'node:fs';
+import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -57,6 +58,10 @@ function exampleOf(task: string, place: Place): string | undefined {
   return args === undefined ? undefined : exampleOn(wordsOf(said), isExample, args, place);
 }
 
+/** The example of that name, as a task says it. */
+export const exampleCalled = (name: string, place: Place): string | undefined =>
+  exampleOn(wordsOf(name), true, [], place);
+
 function exampleOn(
   wanted: readonly string[],
   isExample: boolean,
@@ -66,9 +71,9 @@ function exampleOn(
   if (wanted.length === 0 || (!isExample && wanted.every((word) => isKnownWord(word)))) return undefined;
   if (!isExample && wanted.some((word) => conceptsOf(word).size > 0)) return undefined;
   if (place.commands.some(({ kind, name }) => kind === 'declared' && isCalled(name, wanted))) return undefined;
-  const called = filesBelow(place.root, () => true).filter(
-    (path) => isPlainName(path) && isMeant(path, wanted, isExample, place),
-  );
+  const files = filesBelow(place.root, () => true).filter((path) => isPlainName(path));
+  const exact = files.filter((path) => isMeant(path, wanted, isExample, place));
+  const called = exact.length > 0 || !isExample ? exact : files.filter((path) => isNearly(path, wanted));
   // `examples/basic.rb` before `examples/multi/basic.rb`.
   const depthOf = (path: string) => path.split('/').length;
   const least = Math.min(...called.map(depthOf));
@@ -196,6 +201,18 @@ function isMeant(path: string, wanted: readonly string[], isExample: boolean, pl
     return isThere || (isExample ? words.some((word) => ofKind.test(word)) : isProgram(place.root, path));
   const plain = words.filter((word) => !ofKind.test(word));
   return isExample && plain.length < words.length && plain.join(' ') === wanted.join(' ');
+}
+
+/** `examples/checkerboard.py` for "chekerboard". */
+function isNearly(path: string, wanted: readonly string[]): boolean {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const isThere = dirname(path)
+    .split('/')
+    .some((folder) => ofKind.test(folder));
+  const said = wanted.join('');
+  return (
+    isThere && program.test(file) && said.length > 5 && isSlipOf(said, wordsOf(file.replace(/\.\w+$/, '')).join(''))
+  );
 }
 
 /** `examples/hello-world/index.js`: what is in its folder is called so. */

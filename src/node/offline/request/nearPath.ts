@@ -6,7 +6,9 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 
 const run =
-  /(?<=^\W*(?:(?:please|pls|just|now|can you|could you|would you)\s+)*(?:run|execute|start|launch|try)\s+(?:the\s+(?:file\s+|script\s+|program\s+)?)?[`'"]?(?:\.\/)?)((?:[\w-]+\/)+[\w-]+\.[a-z]\w{0,5})(?=[`'"]?(?:[\s,;!?]|\.?$))/iu;
+  /(?<=^\W*(?:(?:please|pls|just|now|can you|could you|would you)\s+)*(?:run|execute|start|launch|try)\s+(?:the\s+(?:file\s+|script\s+|program\s+)?)?[`'"]?(?:\.\/)?)((?:[\w-]+\/)+[\w-]+(?:\.[a-z]\w{0,5})?)(?=[`'"]?(?:[\s,;!?]|\.?$))/iu;
+/** What may be meant without its ending. */
+const program = /\.(?:py|sh|bash|[cm]?js|ts|pl|rb|lua|tcl|php)$/;
 /** Letters that a slip may change. */
 const mostSlips = 2;
 
@@ -14,8 +16,11 @@ const mostSlips = 2;
 export const withNearPath = (said: string, root: string): string =>
   said.replace(run, (path: string) => {
     if (path.includes('..') || existsSync(join(root, path))) return path;
-    const found = filesBelow(root, (file) => extname(file) === extname(path)).filter(
-      (file) => isPlainName(file) && isSlip(path.toLowerCase(), file.toLowerCase()),
+    const ending = extname(path);
+    const isOfKind = (file: string) => (ending === '' ? program.test(file) : extname(file) === ending);
+    const plain = (file: string) => (ending === '' ? file.slice(0, -extname(file).length) : file).toLowerCase();
+    const found = filesBelow(root, isOfKind).filter(
+      (file) => isPlainName(file) && isSlip(path.toLowerCase(), plain(file)),
     );
     const [only = path, another] = found;
     return another === undefined ? only : path;

@@ -12,6 +12,10 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/\b(do|does|did|is|are|was|were|wo|ca|could|would|should|has|have)nt\b/giu, "$1n't"],
   [/\b(what|where|who|how|that|it)s(?=\s+(?:the|a|an|our|my|in|on|up|new|there|been)\b)/giu, "$1's"],
   [/^\W*(?:(?:please|pls)\s+)?m(?:ake|kae|aek)\s+it(?:,?\s+(?:please|pls|now))?\W*$/iu, 'build it'],
+  [
+    /\b(the|our|my|a) hole (?=(?:test\s?)?(?:suite|set|thing|lot|bunch|project|repo\w*|code\s?base|tests?|package)\b)/giu,
+    '$1 whole ',
+  ],
   // What a compiler of Java makes.
   [
     /^\W*(?:please\s+)?(?:I|we) (?:just |only )?(?:need|want) (?:to have )?(?:all )?the \.?class files\b(?! (?:gone|deleted|removed|ignored|out|away|cleaned|wiped)\b)/giu,
