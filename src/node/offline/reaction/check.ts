@@ -13,6 +13,7 @@ import { askedPath } from '../request/askedPath.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { cleansAnyway } from './alreadyGone.ts';
 import { missesVariant } from '../request/buildVariant.ts';
+import { fileWrittenBy } from '../request/outputSaid.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
 import { missesFile } from '../request/programOnFile.ts';
@@ -82,6 +83,8 @@ export function inferCheck(
     file !== undefined &&
     ((/log/iu.test(file) && portsSaid(said).length > 0) || goal?.literal?.endsWith(`>> ${file} 2>&1`) === true);
   if (file !== undefined && !isLog) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
+  const written = only?.literal === undefined ? undefined : fileWrittenBy(only.literal, said, root);
+  if (written !== undefined) return { command: `test -s ${written}`, reason: 'the task asks for this file' };
   const program = only?.literal === undefined ? undefined : programToBe(said, root);
   if (program !== undefined) return { command: `test -x ${program}`, reason: 'the task asks for this program' };
   const picture = only?.literal === undefined ? undefined : pictureToBe(said, root, only.literal);

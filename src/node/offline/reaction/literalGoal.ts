@@ -29,6 +29,7 @@ import { rustLibrary } from '../request/rustLibrary.ts';
 import { plainExample } from '../request/plainExample.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
+import { programIntoFile } from '../request/programIntoFile.ts';
 import { programOnFile } from '../request/programOnFile.ts';
 import { programOnValues } from '../request/programValues.ts';
 import { programOverFile } from '../request/saidPrograms.ts';
@@ -152,6 +153,7 @@ export function literalGoal(
     documentedSteps(said, whole) ??
     documentedOutput(said, whole) ??
     onNamedFile(said, whole) ??
+    programIntoFile(said, whole) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
     programOnFile(said, whole) ??

@@ -7,6 +7,7 @@ import { namesIn, textIn } from '../questions/texts.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
 import { filledLine } from './arguments.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { losesAddress } from './outputSaid.ts';
 import { formsOf } from './programForms.ts';
 import { actionConcepts, indexTerms, isKnownWord } from './vocabulary.ts';
 
@@ -55,7 +56,10 @@ export function programWithArguments(task: string, place: Place): string | undef
     .flatMap((form) => calledBy(form, program, task, place) ?? [])
     // Nothing that a form could say, and the task says, is left out.
     .filter(
-      (line) => words.every((word) => wordsOf(line).has(word) || program.parts.includes(word)) && !asksMore(task, line),
+      (line) =>
+        words.every((word) => wordsOf(line).has(word) || program.parts.includes(word)) &&
+        !asksMore(task, line) &&
+        !losesAddress(line, task, place.root),
     );
   return filled[0];
 }

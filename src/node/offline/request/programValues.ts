@@ -4,6 +4,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { losesAddress } from './outputSaid.ts';
 import { programsOf, type NamedProgram } from './ownHelp.ts';
 import { asksMore } from './programArguments.ts';
 import { formsOf } from './programForms.ts';
@@ -14,7 +15,7 @@ import { actionConcepts, conceptsOf } from './vocabulary.ts';
 const thing =
   '(?:cli|comm?and[- ]line\\s+(?:tool|program|interface|client|utility|app)|program|tool|script|binary|executable|utility|command)';
 /** "This repo's cli", "the little program in here", "ships a program". */
-const itself = new RegExp(
+export const itself = new RegExp(
   `\\b(?:the|this|its|our|an?|that|(?:repo|project|package|repository)['’]?s)\\s+(?:[\\w-]+\\s+){0,2}?${thing}\\b|\\b(?:by|with|using|via|use)\\s+(?:the\\s+)?${thing}\\b`,
   'iu',
 );
@@ -49,7 +50,8 @@ export function programOnValues(whole: string, workspace: Workspace): string | u
   const verb = verbFor(program, workspace, values.length, said);
   const line =
     verb === undefined ? undefined : `${variables}${[program.line, ...verb, ...words].join(' ')}${redirection}`;
-  return line === undefined || asksMore(withoutValues(bare, values), line) ? undefined : line;
+  if (line === undefined || losesAddress(line, whole, workspace.root)) return undefined;
+  return asksMore(withoutValues(bare, values), line) ? undefined : line;
 }
 
 const withoutQuotes = (text: string): string => text.replaceAll(/"[^"]*"|`[^`]*`|“[^”]*”/gu, ' ');
@@ -64,7 +66,7 @@ const withoutValues = (task: string, values: readonly string[]): string =>
     );
 
 /** What projects usually have files for: none of them is the project's own program. */
-const usual = [
+export const usual = [
   '#test',
   '#lint',
   '#build',
@@ -113,7 +115,7 @@ const startsNamed = (task: string, { names }: NamedProgram): boolean =>
   );
 
 /** What stands before the values, none mostly: a form of the program takes so many. Undefined where none does. */
-function verbFor(
+export function verbFor(
   program: NamedProgram,
   { root, documents }: Workspace,
   count: number,

@@ -21,6 +21,12 @@ const paired = new RegExp(
 const single = new RegExp(`\\b(?:on|for|with|of|to|is)\\s+(${value})\\s*(?:[.?!,;]|$)`, 'iu');
 const numbers = /(?<![\w./:-])-?\d+(?:\.\d+)?(?![\w/:-]|\.\w)/gu;
 const quotes = /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
+/** What stands in quotation marks or backticks. */
+export const quotesIn = (text: string): readonly string[] =>
+  [...text.matchAll(quotes)]
+    .map(([, double, curly, tick, single]) => (double ?? curly ?? tick ?? single ?? '').trim())
+    .filter((each) => each !== '');
+
 /** They point at something, or name what is there anyway. */
 const points =
   /^(?:it|its|that|this|these|those|them|they|there|here|both|each|other|one|two|three|me|us|you|which|what|and|or|then|now|arguments?|words?|values?|input|stdin|project|program|tool|cli|script|repo\w*|code|hand|itself|once|terminal|shell|node|python3?|npm|default|defaults|usual|course|sure|example|instance|show|tell|print|give|see|report|say)$/iu;
@@ -31,9 +37,7 @@ export function valuesIn(task: string, root: string, isOwn: (word: string) => bo
     /\b(?:and\s+)?(?:tell|show|give|report|print)\s+(?:me|us|back|what|the (?:result|output|number))\b[^.;!?]*/giu,
     ' ',
   );
-  const quoted = [...text.matchAll(quotes)]
-    .map(([, double, curly, tick, single]) => (double ?? curly ?? tick ?? single ?? '').trim())
-    .filter((each) => each !== '' && !isOwn(each));
+  const quoted = quotesIn(text).filter((each) => !isOwn(each));
   if (quoted.length > 0) return quoted;
   const isValue = (word: string): boolean => word !== '' && !isOwn(word) && !points.test(word);
   const list = (listed.exec(text)?.[1] ?? '').split(/\s*,\s*(?:and\s+)?|\s+(?:and|or|vs\.?)\s+/iu);

@@ -1,0 +1,139 @@
+// "Make a QR code for https://example.org as site.svg with this tool": the project's own program on one value, told where its output goes.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
+import { reachesOut } from '../sources/memberScripts.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+import { formsOf } from './programForms.ts';
+import { outputSaid, urls } from './outputSaid.ts';
+import { programsOf, type NamedProgram } from './ownHelp.ts';
+import { itself, usual, verbFor } from './programValues.ts';
+import { asWord, quotesIn } from './saidValues.ts';
+import { conceptsOf } from './vocabulary.ts';
+
+/** "Default size and colours are fine": nothing to be told. */
+const byDefault =
+  /[,;]?\s*\b(?:with\s+)?(?:the\s+|all\s+)?(?:defaults?|usual|standard)\b[^.;!?]*?(?:\b(?:fine|ok|okay|good|enough|will\s+do)\b|(?=[.;!?]|$))/giu;
+/** What else may be wanted, and is not told to the program. */
+const wantsElse =
+  /\b(?:do(?:es)?(?:n['’]?t| not)|not|never|without|instead|rather|except|unless|if|whether|why|how|explain|describe|fix|debug|refactor|implement|tests?|lint|commit|push|publish|deploy|upload|send|mail|delete|remove|rename|move|overwrite|append|edit|change|add|then|also|both|each|every|red|green|blue|black|white|yellow|transparent|big(?:ger)?|small(?:er)?|larg(?:e|er)|wid(?:e|er)|tall(?:er)?)\b|^\W*(?:what|which|where|who|when|is|are|does|did|should|can\s+(?:i|we|it))\b/iu;
+const wants =
+  /\b(?:run|use|using|start|call|make|create|generate|produce|render|draw|write|convert|turn|encode|get|give|need|want|like|have|save|with|by|via)\b/iu;
+
+/** Undefined where no program or several are meant, more is wanted than that, or nothing tells how it is told its output. */
+export function programIntoFile(task: string, workspace: Workspace): string | undefined {
+  const { root } = workspace;
+  const said = outputSaid(task, root);
+  if (said === undefined) return undefined;
+  const rest = said.rest.replaceAll(byDefault, ' ');
+  const program = meantIn(rest, workspace);
+  const value = program && valueIn(rest, program, root);
+  if (program === undefined || value === undefined) return undefined;
+  const bare = withoutNames(rest.replace(value, ' '), program);
+  const texts = [...workspace.documents, ...program.files.map((file) => textIn(root, file) ?? '')];
+  if (wantsElse.test(bare) || !wants.test(bare) || /\d/u.test(bare) || saysOption(bare, texts)) return undefined;
+  const word = asWord(value);
+  const words = new Set(bare.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const verbs = word === undefined ? undefined : verbFor(program, workspace, 1, words);
+  if (word === undefined || verbs === undefined) return undefined;
+  const option = optionIn(texts);
+  // What is there is not written over.
+  const start = [`test ! -e ${said.file} &&`, program.line, ...verbs].join(' ');
+  if (option === undefined)
+    return texts.some((text) => printsIt.test(text)) ? `${start} ${word} > ${said.file}` : undefined;
+  const told = option.endsWith('=') ? `${option}${said.file}` : `${option} ${said.file}`;
+  return takesOptionsLast(program, workspace) ? `${start} ${word} ${told}` : `${start} ${told} ${word}`;
+}
+
+/** What is a program of the project's own: not what its tests or examples start, and not what another one starts. */
+function meantIn(task: string, workspace: Workspace): NamedProgram | undefined {
+  const all = programsOf(workspace).filter(
+    ({ names, files }, at, every) =>
+      !names.some((name) => usual.some((one) => conceptsOf(name).has(one)) || reachesOut(name)) &&
+      files.every((file) => !/(?:^|\/)(?:tests?|examples?|bench\w*|docs)\//u.test(file)) &&
+      !every.some((other, index) => index !== at && other.files.slice(1).includes(files[0] ?? '')),
+  );
+  const named = all.filter((program) => withoutNames(task, program) !== task);
+  const [only, another] = named.length > 0 ? named : all;
+  if (only === undefined || another !== undefined) return undefined;
+  return named.length > 0 || itself.test(task) || isSpokenOf(task, only) ? only : undefined;
+}
+
+/** The task without the program's names, as words of their own. */
+const withoutNames = (task: string, { names }: NamedProgram): string =>
+  names.reduce(
+    (text, name) => text.replaceAll(new RegExp(`(?<![\\w./-])(?:\\./)?${escapeRegExp(name)}(?![\\w-])`, 'giu'), ' '),
+    task,
+  );
+
+/** "An SVG with the QR code": all that `qrcode-svg` is called after. */
+function isSpokenOf(task: string, { names }: NamedProgram): boolean {
+  const joined = task.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return names.some((name) => {
+    const parts = name.replace(/\.\w+$/u, '').split(/[-_]/u);
+    return parts.length > 1 && parts.every((part) => part.length > 2 && joined.includes(part));
+  });
+}
+
+/** The only address, quotation or file that a text names. */
+function valueIn(task: string, program: NamedProgram, root: string): string | undefined {
+  const found = task.match(urls) ?? [];
+  const isOwn = (word: string) => program.names.includes(word.toLowerCase());
+  const quoted = found.length > 0 ? [] : quotesIn(task).filter((each) => !isOwn(each));
+  const files = (task.replaceAll(urls, ' ').match(/(?<![\w./-])(?:[\w-]+\/)*[\w-]+\.\w+(?![\w/])/gu) ?? []).filter(
+    (path) => isPlainName(path) && existsSync(join(root, path)) && !program.files.includes(path),
+  );
+  const [only, another] = new Set([...found, ...quoted, ...files]);
+  return another === undefined ? only : undefined;
+}
+
+/** Where a line of a usage text, or a parser, says that it takes a file. */
+const usageOfOutput =
+  /^[\s"'`|*#>•-]{0,12}(?:[\w.]+\(\s*["'`]\s*)?(?:-{1,2}[\w-]+\s?,?\s*){0,2}(--out(?:put)?(?:[-_]?file)?|-o)(?![\w-])(.*)$/u;
+const longOption = /(?<![\w-])(--out(?:put)?(?:[-_]?file)?)(?![\w-])/u;
+const takesFile = /^(?:\s?,?\s*--?[\w-]+)?(?:=|\s+)?[[<]?=?(?:\w+|<\w+>)?[\]>]?.*\b(?:file(?:name)?|path)\b/iu;
+const parsesOutput =
+  /(?:add_argument|\boption|\bOption)\((?:\s*["']-\w[ ,"']+)?\s*["']?(--out(?:put)?(?:[-_]?file)?)(?![\w-])(?![^\n]*store_true)/u;
+
+/** How a program is told its output; nothing where neither usage nor parser says so. */
+function optionIn(texts: readonly string[]): string | undefined {
+  for (const line of texts.flatMap((text) => text.split('\n'))) {
+    if (line.length > 300) continue;
+    const parsed = parsesOutput.exec(line)?.[1];
+    if (parsed !== undefined) return parsed;
+    const [, first = '', tail = ''] = usageOfOutput.exec(line) ?? [];
+    if (first === '' || !takesFile.test(tail) || /\b(?:dir(?:ectory)?|folder)\b/iu.test(tail)) continue;
+    const head = line.slice(0, line.length - tail.length);
+    const long = longOption.exec(head)?.[1] ?? /^\s?,\s*(\S+)/u.exec(tail)?.[1]?.match(longOption)?.[1];
+    const option = long ?? first;
+    return new RegExp(`${option}=[[<\\w]`, 'u').test(line) ? `${option}=` : option;
+  }
+  return undefined;
+}
+
+/** Whether a text speaks of something that another option tells. */
+function saysOption(task: string, texts: readonly string[]): boolean {
+  const words = new Set(
+    task
+      .toLowerCase()
+      .replaceAll('colour', 'color')
+      .match(/[\p{L}]+/gu),
+  );
+  const options = texts.flatMap((text) =>
+    [...text.matchAll(/(?<![\w-])--(?:no-)?([a-z][\w-]{2,})/gu)].flatMap(([, name = '']) => name.split('-')),
+  );
+  return options.some((name) => !ofProgram.test(name) && (words.has(name) || words.has(`${name}s`)));
+}
+
+const ofProgram =
+  /^(?:out(?:put)?|file|help|version|force|save|dev|text|content|input|url|the|and|for|with|in|to|of|as)$/u;
+const printsIt = /\b(?:prints?|writes?|outputs?|goes|sends?)\b[^.\n]{0,60}\b(?:stdout|standard\s+output)\b/iu;
+
+/** `tool <input> [options]` */
+const takesOptionsLast = (program: NamedProgram, { root, documents }: Workspace): boolean =>
+  program.files
+    .slice(0, 1)
+    .flatMap((file) => formsOf({ file }, root, documents))
+    .some((form) => /^<[\w-]+>\s+\[?(?:options|-)/iu.test(form));
