@@ -22,7 +22,10 @@ const wants =
   /\?|^\W*(?:(?:the\s+)?default|what|whats|which|how|tell|show|find|look|give|name|on)\b|\b(?:tell me|show me|what(?:['’]s| is)|which|need to know|want to know|default\s+[\w-]+\s*$)/iu;
 /** To set it otherwise, or why it is so, is another question; and so is a run, or an edit. */
 const asksElse =
-  /\b(?:why|how\s+(?:do|can|could|should|would|to)|can\s+(?:i|we|you|one)|where\s+(?:do|can|could|should)\s+(?:i|we|you|one)\s+(?:set|change|configure)|(?:change|override|overwrite|set|raise|lower|increase|replace|bump|switch|update|make|rename|remove)\s+(?:the\s+|its\s+|our\s+)?(?:default|built-?in))\b|^\W*(?:please\s+)?(?:run|start|build|test|launch|change|set|add|fix|make|use)\b/iu;
+  /\b(?:why|how\s+(?:do|can|could|should|would|to)|can\s+(?:i|we|you|one)|where\s+(?:do|can|could|should)\s+(?:i|we|you|one)\s+(?:set|change|configure)|(?:change|override|overwrite|set|raise|lower|increase|replace|bump|switch|update|make|rename|remove)\s+(?:the\s+|its\s+|our\s+)?(?:default|built-?in))\b|^\W*(?:(?:please|pls|now|just|(?:can|could|would|will)\s+you)\s+)*(?:run|start|build|test|launch|change|set|add|fix|make|use|bring|spin|fire|execute)\b/iu;
+/** "Bring it up on its default port": no question. */
+const beside = /\b(?:on|at|with|using|under)\s+(?:its|the|their|our)\s+(?:usual\s+)?defaults?\b/iu;
+const questions = /\b(?:what|whats|which|tell|know)\b/iu;
 
 /** The option that a text is about. */
 const said = [
@@ -35,6 +38,7 @@ const said = [
 /** Undefined where a task asks for no default, or nothing states one for an option that it names. */
 export const optionDefaultQuestion: QuestionKind = (task, workspace) => {
   if (!asks.test(task) || !wants.test(task) || asksElse.test(task) || asksWhetherItDoes.test(task)) return undefined;
+  if (beside.test(task) && !questions.test(task)) return undefined;
   const words = said.flatMap((pattern) => [...task.matchAll(pattern)].map(([, word = '']) => word));
   const flags = [...task.matchAll(/(?<![\w-])--?([a-z][\w-]*)/giu)].map(([, flag = '']) => flag);
   if (words.length === 0 && flags.length === 0) return undefined;

@@ -60,6 +60,8 @@ describe('the default of a command-line option', () => {
       'How do I change the default port?',
       'Change the default port to 9000',
       'Start serve on the default port',
+      'Can you bring up the serve page on its default port, please?',
+      'Have it listen on its default port?',
       'Why is the default port 8090?',
       'What is the default branch?',
       'What is the default of --host?',
