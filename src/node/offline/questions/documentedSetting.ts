@@ -45,7 +45,7 @@ const empty = new Set(
 const same: Readonly<Record<string, string>> = {
   ...{ show: 'display', print: 'display', printed: 'display', list: 'display', output: 'display' },
   ...{ deep: 'depth', deeply: 'depth', level: 'depth', nested: 'depth', nesting: 'depth', endless: 'depth' },
-  ...{ limit: 'maximum', limited: 'maximum', max: 'maximum', only: 'maximum', few: 'maximum', cut: 'maximum' },
+  ...{ limit: 'maximum', limited: 'maximum', max: 'maximum' },
   ...{ colour: 'color', colours: 'color', folder: 'directory', dir: 'directory', info: 'information' },
 };
 const stemsOf = (text: string): readonly string[] =>
