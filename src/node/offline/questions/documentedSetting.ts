@@ -45,7 +45,7 @@ const empty = new Set(
 const same: Readonly<Record<string, string>> = {
   ...{ show: 'display', print: 'display', printed: 'display', list: 'display', output: 'display' },
   ...{ deep: 'depth', deeply: 'depth', level: 'depth', nested: 'depth', nesting: 'depth', endless: 'depth' },
-  ...{ limit: 'maximum', limited: 'maximum', max: 'maximum' },
+  ...{ limit: 'maximum', limited: 'maximum', max: 'maximum', few: 'maximum' },
   ...{ colour: 'color', colours: 'color', folder: 'directory', dir: 'directory', info: 'information' },
 };
 const stemsOf = (text: string): readonly string[] =>
@@ -90,7 +90,7 @@ function nearest(wanted: readonly string[], { body }: Section): readonly Entry[]
   }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const top = best === 0 ? [] : scored.filter(({ score }) => score > best - 1e-6);
-  return top.length > mostShown ? [] : top.map(({ entry }) => entry);
+  return top.slice(0, mostShown).map(({ entry }) => entry);
 }
 
 /** `#### options.depth` */
