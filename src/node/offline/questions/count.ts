@@ -7,6 +7,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { endingsIn, fileIn } from './files.ts';
 import { folderOfWords, foldersIn, isCalled } from './folderOfWords.ts';
 import { codeSpan } from './markup.ts';
+import { folderNamed } from './namedFolder.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 import { namesIn } from './texts.ts';
@@ -30,13 +31,17 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
   if (/^(?:the\s+)?\S+\s+files\b/iu.test(what) && endingsIn(task, root).length > 0) return undefined;
   const words = what.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
   const up = wayUp(task, root);
-  const found = folderCalled(words, root) ?? (up === '' ? undefined : folderCalled(words, join(root, up), up));
+  // What is called so elsewhere is not in the folder that is named (filesInFolder.ts).
+  const place = folderNamed(what, root)?.path;
+  const called = folderCalled(words, root);
+  const isOther = place?.includes('/') === true && called !== place;
+  const found = (isOther ? undefined : called) ?? (up === '' ? undefined : folderCalled(words, join(root, up), up));
   // "The number of migration files" are those in that folder.
   if (found !== undefined && !/^(?:(?:all|the|of)\s+)*(?:lines?|commits?|tests?|specs?)\b/iu.test(what))
     return filesIn(found, root);
   if (others.test(what)) return undefined;
-  const called = filesCalled(what, root);
-  if (called !== undefined) return { known: called, looks: [], nothing: '' };
+  const alike = filesCalled(what, root);
+  if (alike !== undefined) return { known: alike, looks: [], nothing: '' };
   const kind = words.find((word) => ['csv', 'tsv'].includes(word));
   const file = kind === undefined ? undefined : onlyFile(`.${kind}`, root, names);
   return file === undefined ? undefined : rowsOf(file);

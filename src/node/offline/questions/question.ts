@@ -30,6 +30,7 @@ import { asksForFact, asksForList, asksForResult, judged } from './factOrResult.
 import { fieldsQuestion } from './fields.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
+import { filesInFolderQuestion } from './filesInFolder.ts';
 import { flakyTestQuestion } from './flakyTest.ts';
 import { fromAbove } from './fromAbove.ts';
 import { gitQuestion } from './git.ts';
@@ -110,6 +111,7 @@ const kinds: readonly QuestionKind[] = [
   ciVersionsQuestion,
   testsInFileQuestion,
   eachFileQuestion,
+  filesInFolderQuestion,
   sizeOfFileQuestion,
   problemsInLogQuestion,
   logReleaseQuestion,

@@ -6,6 +6,8 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/(?<=\s|^)w\/(?=\s)/giu, 'with'],
   // "perl Makefile.PL + make"
   [/(?<=\S) \+ (?=(?:make|cmake|ctest|npm|prove)\b|\.\/)/giu, ' && '],
+  // "Nr of files", "# of posts".
+  [/(?<=\s|^)(?:nr\.?|num\.?|no\.|#) of(?=\s)/giu, 'number of'],
   [/(?<=\s|^)u(?=\s)/gu, 'you'],
   [/(?<=\s|^)ur(?=\s)/gu, 'your'],
   [/(?<=[\p{L},]\s)n(?=\s\p{L})/gu, 'and'],
