@@ -42,7 +42,7 @@ const ageOf = new RegExp(
 const tagOf =
   /\b(?:last|latest|newest|most recent|highest|current)\s+(?:git\s+|release\s+|version\s+)?tag\b(?!s)|\btag\s+(?:is|was)\s+(?:the\s+)?(?:last|latest|newest|most recent)\b/iu;
 const mostBy =
-  /^who\b.*\b(?:wrote|written|contributed|committed|commits|did|made|authored|developed|contributions?)\b.*\bmost\b|\b(?:top|main|biggest|most active|leading|primary|principal|most prolific)\s+(?:\d+\s+|few\s+)?(?:contributors?|authors?|committers?|developers?)\b|^who\b.*\bmost\b.*\b(?:commits|contributions|code)\b|\bcommits\s+(?:per|by|of each)\s+(?:author|person|contributor|committer)\b/iu;
+  /^who\b.*\b(?:wrote|written|contributed|committed|commits|did|made|authored|developed|contributions?)\b.*\bmost\b(?!\s+recent)|\b(?:top|main|biggest|most active|leading|primary|principal|most prolific)\s+(?:\d+\s+|few\s+)?(?:contributors?|authors?|committers?|developers?)\b|^who\b.*\bmost\b.*\b(?:commits|contributions|code)\b|\bcommits\s+(?:per|by|of each)\s+(?:author|person|contributor|committer)\b/iu;
 /** "Whose name stands on the largest number of commits?" */
 const mostCommits =
   /\btop\s+comm?itt?ers?\b|\b(?:who|whose|which\s+(?:author|person|developer|one))\b[^.;!?]{0,80}\b(?:the\s+)?(?:most|(?:largest|highest|greatest)\s+number\s+of)\s+commits\b|\b(?:count(?:ing|ed)?|by)\s+(?:the\s+)?(?:number\s+of\s+)?commits\b[^.;!?]{0,80}\bwho\b/iu;

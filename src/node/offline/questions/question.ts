@@ -40,6 +40,7 @@ import { howToQuestion } from './install.ts';
 import { implementationQuestion } from './implementation.ts';
 import { itsPlaceQuestion } from './itsPlace.ts';
 import { keptQuestion } from './kept.ts';
+import { lastChangeQuestion } from './lastChange.ts';
 import { lastReleaseQuestion } from './lastRelease.ts';
 import { lastResultQuestion } from './lastResult.ts';
 import { layoutQuestion } from './layout.ts';
@@ -117,6 +118,7 @@ const kinds: readonly QuestionKind[] = [
   logReleaseQuestion,
   absentQuestion,
   lastResultQuestion,
+  lastChangeQuestion,
   historyQuestion,
   changesBetweenQuestion,
   fieldsQuestion,
