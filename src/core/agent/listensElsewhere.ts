@@ -4,7 +4,7 @@ const ports = /\bp(?:or|ro)ts?\s*[:=]?\s*(\d{2,5})\b|(?<=localhost|127\.0\.0\.1|
 
 /** Where something else listens: "it talks to redis at localhost:6379", "port 3000 is taken". */
 const ofOthers =
-  /\b(?:talks?|connect\w*|proxy|prox(?:ies|ied)|upstream|instead\s+of|other\s+than)\b[^.,;!?]{0,40}$|\b(?:not|never|except)\b[^.,;!?]{0,15}$|n['’]t\b[^.,;!?]{0,25}$|\bfrom\s+$|\b(?:redis|postgres\w*|mysql|mongo\w*|database|db)\s+(?:is|runs|listens)\b[^.,;!?]{0,20}$/iu;
+  /\b(?:talks?|connect\w*|proxy(?!\s+(?:\S+\s+){0,2}(?:on|at)\b)|behind\s+(?:\w+\s+){0,3}proxy|prox(?:ies|ied)|upstream|instead\s+of|other\s+than)\b[^.,;!?]{0,40}$|\b(?:not|never|except)\b[^.,;!?]{0,15}$|n['’]t\b[^.,;!?]{0,25}$|\bfrom\s+$|\b(?:redis|postgres\w*|mysql|mongo\w*|database|db)\s+(?:is|runs|listens)\b[^.,;!?]{0,20}$/iu;
 const occupied =
   /^[\s/]*(?:is|are|['’]s|was|being)?\s*(?:already\s+|still\s+)?(?:taken|used|busy|occupied|in\s+use|blocked|not\s+free)\b/iu;
 

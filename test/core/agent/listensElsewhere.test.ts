@@ -12,6 +12,9 @@ describe('the port that a task names', () => {
     assert.deepEqual(portsSaid('the database runs on port 5432'), []);
     assert.deepEqual(portsSaid('start the database server on port 5000'), ['5000']);
     assert.deepEqual(portsSaid('start it from this checkout on port 5000'), ['5000']);
+    assert.deepEqual(portsSaid('start the proxy on port 5000'), ['5000']);
+    assert.deepEqual(portsSaid('it sits behind a reverse proxy on port 5000'), []);
+    assert.deepEqual(portsSaid('the proxy to port 5000'), []);
     assert.deepEqual(portsSaid('I have not built it so start it on port 5000'), ['5000']);
     assert.deepEqual(portsSaid('not on port 3000, on port 3001'), ['3001']);
   });
