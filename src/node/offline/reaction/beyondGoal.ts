@@ -189,9 +189,14 @@ export const ordersFormat = new RegExp(
   'iu',
 );
 
+/** "The guide says that it has to be formatted. Has that been done?" */
+const asksOfIt =
+  /[.;!]\s+(?:so\s+|and\s+|but\s+)?(?:is|are|was|were|has|have|does|do|did)\s+(?:that|this|it|they|we)\b[^.;!?]*\?\s*$/iu;
+
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {
   if (ordersFormat.test(said) && !forbidsAllChange.test(said)) return false;
+  if (asksOfIt.test(said)) return /\bformat/iu.test(said);
   const without = said.replace(failedCheck, ' ');
   if (without !== said && formatVerb.test(without)) return asksAboutFormat(without);
   const task = requestIn(said);

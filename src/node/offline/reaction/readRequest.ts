@@ -5,7 +5,7 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged } from '../purpose/purpose.ts';
 import { askIn, ownSentence } from '../request/asking.ts';
-import { forbiddenBy, forbidsAllChange } from '../request/forbidden.ts';
+import { forbiddenBy, forbidsAllChange, rulesOutWhatIsTold } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
@@ -99,6 +99,11 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const ofSyntax = syntaxOfAll(said, whole);
   if (ofSyntax !== undefined) return readAsLine(said, ofSyntax, whole);
   const read = readByRules(said, whole);
+  if (rulesOutWhatIsTold(said))
+    return {
+      ...{ ...read, goals: [unknownGoal(said, read.workspace.commands)] },
+      ...{ question: questionOf(said, whole), isClear: true },
+    };
   // Whoever types it wants to see it.
   if (line === 'git log') return { ...read, question: gitQuestion(line, whole), isClear: true };
   if (read.isBeyond === true) return ofClearSentence(said, whole) ?? read;

@@ -67,7 +67,7 @@ const aside =
 export function onlyForbids(said: string): boolean {
   const task = inPlainOrders(said);
   if (/\?\s*$/u.test(task)) return false;
-  if (onlyOrder.test(task)) return true;
+  if (onlyOrder.test(task) || rulesOutWhatIsTold(task)) return true;
   const clauses = task.split(joints);
   const orders = clauses.filter((clause) => order.test(clause));
   const forbidden = new Set(orders.flatMap((clause) => [...conceptsOf(clause)]));
@@ -80,6 +80,13 @@ export function onlyForbids(said: string): boolean {
 /** All that is said: "don't create the database". */
 const onlyOrder =
   /^\W*(?:please\s+)?(?:do(?:n['’]?t| not)|never)\s+(?:ever\s+)?(?:create|make|generate|write|produce|render|run|call|execute|start|send)\b[^.,;:!?]*[.!]*$/iu;
+
+const toldThenRuledOut =
+  /^\W*(?:(?:the|our|this|my|your|its|it|there)\b|[\w./-]{1,80}\s+(?:says?|wants?|requires?|tells?)\b)[^;!?]{0,400}?\b(?:has to|have to|must|should|needs?|is to|are to)\b[^;!?]{0,400}?[.;!]\s+(?:but\s+|so\s+|and\s+|please\s+){0,2}(?:do(?:n['’]?t| not)|never)\s+(?:run|do|execute|apply|start|perform|try)\s+(?:it|that|this|them|so|(?:that|this|the)\s+(?:step|one|command|thing|target))\b[^.,;:!?]*[.!]*\s*$/iu;
+const asks = /\b(?:please\s+(?!do(?:n['’]?t| not)\b)|(?:can|could|would)\s+you|(?:i|we)\s+(?:want|need|would))\b/iu;
+
+/** "The guide says that it has to be formatted. Don't do that." */
+export const rulesOutWhatIsTold = (task: string): boolean => toldThenRuledOut.test(task) && !asks.test(task);
 
 /** What rules out that files change: "without fixing anything", "leave them as they are". */
 export const forbidsChange =

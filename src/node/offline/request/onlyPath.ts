@@ -18,10 +18,18 @@ const andOthers =
 const wholeLast =
   /[.;!?]\s+[^.;!?]*\b(?:(?:re)?format|lint|fix|tidy|clean\s+up)\s+(?:up\s+)?(?:(?:all(?:\s+of)?|the|our|my|this|whole|entire)\s+)*(?:code(?:base)?|sources?|everything|project|repo(?:sitory)?|crate|package|workspace|files)\b(?![^.;!?]*\w\.\w)[^.;!?]*[.!?]*\s*$/iu;
 
+const document =
+  '(?<![\\w./@-])(?:\\./)?(?:[\\w-]+/){0,8}[\\w-]+(?:\\.[\\w-]+){0,3}\\.(?:md|markdown|rst|adoc|txt|org)(?![\\w/-])';
+/** "CONTRIBUTING.md says that the code has to be formatted", "as described in docs/style.md": where it stands, not what is meant. */
+const telling = [
+  `${document}(?=[\`'"]?\\s+(?:(?:clearly|also|still|only)\\s+)?(?:says?|tells?|wants?|asks?|requires?|demands?|describes?|explains?|states?|mentions?|insists?|recommends?|suggests?|prescribes?)\\b)`,
+  `\\b(?:as\\s+(?:in|per)|per|see|following|according\\s+to|(?:described|documented|explained|written(?:\\s+down)?|said|stated|required|demanded|asked\\s+for|prescribed|rules|guidelines?)\\s+(?:in|by|of))\\s+(?:the\\s+)?(?:file\\s+)?[\`'"]?${document}`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
 /** The only file or folder that a task names; undefined where none is there, several are, or it is only an example. */
 export function pathNamed(task: string, root: string): string | undefined {
   if (andOthers.test(task) || wholeLast.test(task)) return undefined;
-  const found = [...task.matchAll(paths)]
+  const found = [...telling.reduce((text, each) => text.replace(each, ' '), task).matchAll(paths)]
     .map(([, path = '']) => path)
     .filter((path) => isPlainName(path) && !path.includes('..'))
     .flatMap((path) => (existsSync(join(root, path)) ? path : (fileCalled(path, root) ?? [])));
