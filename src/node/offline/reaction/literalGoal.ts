@@ -46,6 +46,7 @@ import { seenExample } from '../request/seenExample.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { testFileCommand } from '../request/testFile.ts';
+import { partByScript } from '../request/partByScript.ts';
 import { partOfTests } from '../request/partOfTests.ts';
 import { selectedTests } from '../request/testSelection.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
@@ -88,6 +89,8 @@ function withSaid(task: string, command: string | undefined): string | undefined
 
 /** The command for those of the tests that a task wants; no line: it wants some, and nothing here tells which. */
 export function someTests(task: string, all: Workspace['commands'][number] | undefined, whole: Workspace) {
+  const part = partByScript(task, whole);
+  if (part !== undefined) return { line: part };
   const selected = selectedTests(task, all, whole);
   if (selected !== undefined || (testFileCommand(task, whole) ?? testFolderCommand(task, whole)) !== undefined)
     return selected;
