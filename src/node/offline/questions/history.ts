@@ -4,6 +4,7 @@ import { codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { requestIn } from '../request/clauses.ts';
 import { recentCommits } from './git.ts';
+import { lastChangeQuestion } from './lastChange.ts';
 import type { Span } from './span.ts';
 import { spanOf } from './span.ts';
 import { isShallow, releaseTags } from './tags.ts';
@@ -78,6 +79,8 @@ const dated = "--format='%as %h %an: %s'";
 export const historyQuestion: QuestionKind = (task, workspace) => {
   const { inGit, onPath, root } = workspace;
   if (!inGit || !onPath('git')) return undefined;
+  const ofOne = lastChangeQuestion(task, workspace);
+  if (ofOne !== undefined) return ofOne;
   const span = spanOf(task, root);
   if (mostCommits.test(task)) return span === undefined ? notUnderstood : authorsOf(span, root);
   const isElse = span !== undefined && (span.path !== '' || /\s--\w/.test(span.options));

@@ -40,7 +40,6 @@ import { howToQuestion } from './install.ts';
 import { implementationQuestion } from './implementation.ts';
 import { itsPlaceQuestion } from './itsPlace.ts';
 import { keptQuestion } from './kept.ts';
-import { lastChangeQuestion } from './lastChange.ts';
 import { lastReleaseQuestion } from './lastRelease.ts';
 import { lastResultQuestion } from './lastResult.ts';
 import { layoutQuestion } from './layout.ts';
@@ -110,15 +109,11 @@ const kinds: readonly QuestionKind[] = [
   addedInQuestion,
   ofEnvironmentQuestion,
   ciVersionsQuestion,
-  testsInFileQuestion,
-  eachFileQuestion,
-  filesInFolderQuestion,
-  sizeOfFileQuestion,
+  ...[testsInFileQuestion, eachFileQuestion, filesInFolderQuestion, sizeOfFileQuestion],
   problemsInLogQuestion,
   logReleaseQuestion,
   absentQuestion,
   lastResultQuestion,
-  lastChangeQuestion,
   historyQuestion,
   changesBetweenQuestion,
   fieldsQuestion,
