@@ -35,8 +35,6 @@ function stage(folder) {
   rmSync(folder, { recursive: true, force: true });
   const sources = globSync([
     'package.nls*.json',
-    'README.md',
-    'CHANGELOG.md',
     'LICENSE',
     'dist/extension/**/*.mjs',
     'dist/webview/*.{js,css}',
@@ -45,15 +43,17 @@ function stage(folder) {
     'media/icon.*',
     'media/walkthrough/*',
     'docs/images/*',
-    'SECURITY.md',
-    'CONTRIBUTING.md',
   ]);
   for (const file of sources) cpSync(file, join(folder, file));
-  // The result tables stay in the repository: links to them become plain text.
-  for (const file of globSync('docs/*.md'))
+  // Results and what only developers need stay in the repository: links to them become plain text.
+  const texts = globSync(['*.md', 'docs/*.md']).filter((file) => !/^(?:CONTRIBUTING|docs\/results)\.md$/u.test(file));
+  for (const file of texts)
     writeFileSync(
       join(folder, file),
-      readFileSync(file, 'utf8').replace(/\[([^\]]+)\]\(results\/[\w.-]+(?:#[\w-]+)?\)/gu, '$1'),
+      readFileSync(file, 'utf8').replace(
+        /\[([^\]]+)\]\((?:docs\/)?(?:results\/[\w.-]+|results\.md|CONTRIBUTING\.md)(?:#[\w-]+)?\)/gu,
+        '$1',
+      ),
     );
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   const bundled = JSON.parse(readFileSync('dist/bundled.json', 'utf8'));
