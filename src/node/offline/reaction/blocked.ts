@@ -5,6 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { runs } from '../request/match.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { vainWithoutFramework } from './absentFramework.ts';
 import { preparatory } from './missing.ts';
 import { missingProgram, toolchains } from './missingProgram.ts';
 import { isNetwork } from './outcome.ts';
@@ -34,7 +35,7 @@ const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)
 /**
  * Tests whether a command is no longer worth a try: it starts a toolchain that is known to be absent, or that has found no
  * network, or, once a program was missing, another one that is; once installing was refused or found no network, it installs or fetches otherwise, or starts a program that is
- * missing; once one way to publish was refused, it publishes otherwise; or it is a preparation that installs nothing, and the missing program is not mentioned in any of them.
+ * missing; once one way to publish was refused, it publishes otherwise; once CMake found no framework for the tests, it configures them anew; or it is a preparation that installs nothing, and the missing program is not mentioned in any of them.
  */
 export function blockedBy(workspace: Workspace, progress: Progress): (command: WorkspaceCommand) => boolean {
   const installers = new Set(workspace.commands.filter(installs).map(({ command }) => command));
@@ -101,7 +102,9 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
   });
   const runsLacked = (command: WorkspaceCommand) =>
     lacked.some((failure) => runs(command, commandOf(workspace, failure.command)));
+  const isUntested = vainWithoutFramework(progress, workspace.root);
   return (command) => {
+    if (isUntested(command)) return true;
     if (isKept && (publishes(command.command) || hidesPublishing(command.name, command.command))) return true;
     if (hasFailedTwin(command) || (!installs(command) && runsLacked(command))) return true;
     if (prepares.has(command.command) && !installs(command) && isVain(command)) return true;

@@ -26,13 +26,14 @@ import { missingProgram } from './missingProgram.ts';
 import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import { notRun } from './notRun.ts';
+import { untested } from './absentFramework.ts';
 import type { Progress } from './progress.ts';
 import { lacksTool } from './standIn.ts';
 import { setsVariables } from './variables.ts';
 import { leftOutByFeatures } from './cargoFeatures.ts';
 import { onlyLibrary } from './onlyLibrary.ts';
 import { missingSubmodules } from './submodules.ts';
-import { notFound } from './uninstalled.ts';
+import { missingTool, notFound } from './uninstalled.ts';
 import { printedNothing } from '../../../core/agent/emptySuccess.ts';
 import { missingOutput } from '../request/programSettings.ts';
 import { askedPath } from '../request/askedPath.ts';
@@ -227,6 +228,8 @@ function whyNot(
   workspace: Pick<Workspace, 'root' | 'commands' | 'python' | 'canStart'>,
 ): string {
   const { root, commands, python } = workspace;
+  const noTests = untested(progress, root);
+  if (noTests !== undefined) return noTests;
   const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
   const list = failed.map(([command, { failuresNow: times }]) => {
     const against = progress.failures.find((failure) => failure.command === command)?.against;
@@ -324,13 +327,6 @@ function asBefore({ inVain, attempts }: Progress): string {
   const others = [...inVain].filter((command) => (attempts.get(command)?.failuresNow ?? 0) === 0).map(codeSpan);
   const tried = others.length === 0 ? '' : `, and there ${others.join(', ')} did not help`;
   return ` It failed the same way in an earlier run${tried}; no file has changed since.`;
-}
-
-/** A tool that `python -m` did not find, if it is one whose package has its name. */
-function missingTool(text: string): string | undefined {
-  return /python[\d.]*: No module named '?(build|mypy|pyright|ruff|black|isort|flake8|pylint|pytest|tox|nox|hatch|coverage|twine|sphinx|mkdocs|pre_commit)'?$/m
-    .exec(text)?.[1]
-    ?.replace('_', '-');
 }
 
 function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {

@@ -51,3 +51,10 @@ export function dependenciesIn(root: string): ReadonlySet<string> | undefined {
   const text = textIn(root, 'package.json');
   return text === undefined ? undefined : parsePackageJson(text)?.dependencies;
 }
+
+/** A tool that `python -m` did not find, if it is one whose package has its name. */
+export function missingTool(text: string): string | undefined {
+  return /python[\d.]*: No module named '?(build|mypy|pyright|ruff|black|isort|flake8|pylint|pytest|tox|nox|hatch|coverage|twine|sphinx|mkdocs|pre_commit)'?$/m
+    .exec(text)?.[1]
+    ?.replace('_', '-');
+}
