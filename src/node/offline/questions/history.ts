@@ -40,6 +40,8 @@ const ageOf = new RegExp(
   `^how\\s+old\\s+is\\s+${it}\\s*\\??$|^how\\s+long\\s+has\\s+${it}\\s+(?:existed|been\\s+(?:around|developed|in development))|^when\\s+(?:was|did)\\s+${it}\\s+(?:first\\s+)?(?:started|start|begun|begin|created|born|founded|initiated)\\b|\\b(?:first|oldest|initial|very first)\\s+commit\\b`,
   'iu',
 );
+/** "What did the latest tag bring?" */
+const ofItsChanges = /\b(?:chang(?:e[sd]?|ing)|bring|brought|added|fixed|new\s+in|went\s+into|came\s+with)\b/iu;
 const tagOf =
   /\b(?:last|latest|newest|most recent|highest|current)\s+(?:git\s+|release\s+|version\s+)?tag\b(?!s)|\btag\s+(?:is|was)\s+(?:the\s+)?(?:last|latest|newest|most recent)\b/iu;
 const mostBy =
@@ -90,7 +92,7 @@ export const historyQuestion: QuestionKind = (task, workspace) => {
   if (stashes.test(task)) return quoting('git stash list', 'Nothing is stashed.');
   if (remoteOf.test(task)) return quoting('git remote -v', 'This repository has no remote.');
   if (defaultBranch.test(task)) return ofDefaultBranch();
-  if (tagOf.test(task)) return latestTag(root);
+  if (tagOf.test(task) && !ofItsChanges.test(task)) return latestTag(root);
   if (ageOf.test(task)) return ofAge(root);
   const counted = countOf.exec(task)?.[1]?.toLowerCase();
   if (counted !== undefined) return span === undefined ? notUnderstood : counting(counted, span, root);

@@ -28,6 +28,20 @@ describe('the changes from one release to another', () => {
       "We still have lamp v1.1.0 in our go.mod and I see that there's a newer tag. What would we get by updating? There is no changelog, so look at the commits.",
       log('v1.1.0..v1.2.0'),
     ],
+    ['changes v1.0.0..v1.1.0 ?', log('v1.0.0..v1.1.0')],
+    ['What changed in the latest tag?', log('v1.1.0..v1.2.0')],
+    ['log v1.0.0..v1.1.0', log('v1.0.0..v1.1.0')],
+    ['what changed v1.0.0 -> v1.1.0', log('v1.0.0..v1.1.0')],
+    ['Tell me what is in the newest tagged version compared with the tag before it.', log('v1.1.0..v1.2.0')],
+    ['differences between the latest release and the previous one', log('v1.1.0..v1.2.0')],
+    ['Summarise the changes between the last two releases', log('v1.1.0..v1.2.0')],
+    ['What did 1.1.0 bring over 1.0.0?', log('v1.0.0..v1.1.0')],
+    ['What did the latest tag bring over 1.0.0?', log('v1.0.0..v1.2.0')],
+    [
+      "I'm still on lamp 1.1.0 and wonder whether upgrading is worth it. What did the latest tag, 1.2.0, bring over that one?",
+      log('v1.1.0..v1.2.0'),
+    ],
+    ['We are on 1.0.0; what has the newest release added since?', log('v1.0.0..v1.2.0')],
   ];
   for (const [task, command] of cases)
     it(`are the commits between their tags: ${task}`, async () =>
@@ -55,6 +69,16 @@ describe('the changes from one release to another', () => {
       'summarise the changes between v3.0.0 and v4.0.0',
       'write the release notes of what changed between v1.0.0 and v1.1.0 into NEWS.md',
       'update lamp to v1.2.0',
+      'git log v1.0.0..v1.1.0',
+      'which is the latest tag?',
+      'show the commits between v1.0.0 and v1.1.0',
+      'which files changed in v1.0.0..v1.1.0?',
+      'check out the tag before the newest version',
+      'run the tests of the newest release and of the one before it',
+      'is the newest release faster than the one before it?',
+      'What did btree 2.0.0 bring over 1.9.0?',
+      'what did version 1.2.0 bring?',
+      'what has changed since 1.0.0?',
     ])
       assert.ok(!commands(await proposeIn(tagged, task)).some((line) => line.includes(' -n 60 ')), task);
   });
