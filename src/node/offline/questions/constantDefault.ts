@@ -12,7 +12,7 @@ const asksPlace =
 const asksValue =
   /\b(?:what|which)\b[^.;!?]{0,40}\b(?:values?|it|number)\b|\bhow\s+(?:long|many|much|big|large|high|deep)\b|\b(?:tell|give|show)\s+me\b|\bwhat\s+is\b/iu;
 /** Something is to be changed, or an option is asked for that would. */
-const wantsElse =
+export const wantsElse =
   /\b(?:how\s+(?:do|can|could|should|would|to)|chang\w+|increas\w+|rais\w+|lower\w*|reduc\w+|overrid\w+|disabl\w+|writ\w+|add|implement\w*|fix|double|options?|flags?|environment|variables?|tests?|without\s+running)\b/iu;
 
 /** How a question says what is bounded -> how names of constants do. */
@@ -84,7 +84,7 @@ function constantsIn({ path, lines }: SourceFile, named: RegExp): readonly Const
 }
 
 /** `SOCKET_READ_TIMEOUT`, `socketReadTimeout`: socket, read, timeout. */
-const wordsOf = (name: string): readonly string[] =>
+export const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
     .toLowerCase()
@@ -105,7 +105,7 @@ function scoreOf({ words, remark }: Constant, named: RegExp, asked: ReadonlySet<
 }
 
 /** The comment directly above, without its marks. */
-function remarkAbove(lines: readonly string[], at: number): string {
+export function remarkAbove(lines: readonly string[], at: number): string {
   const above: string[] = [];
   for (let from = at - 1; from >= 0 && above.length < 6; from--) {
     const text = lines[from]?.trim() ?? '';

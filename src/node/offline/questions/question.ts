@@ -18,6 +18,7 @@ import { constantDefaultQuestion } from './constantDefault.ts';
 import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion, namesDefinition } from './definitionQuestion.ts';
+import { defaultPlaceQuestion, seeksPlace } from './defaultPlace.ts';
 import { dependenciesQuestion } from './dependencies.ts';
 import { documentRevisionQuestion } from './documentRevision.ts';
 import { documentedDefaultQuestion } from './documentedDefault.ts';
@@ -124,6 +125,7 @@ const kinds: readonly QuestionKind[] = [
   documentedDefaultQuestion,
   codeDefaultQuestion,
   constantDefaultQuestion,
+  defaultPlaceQuestion,
   soughtQuestion,
   needsQuestion,
   toolingQuestion,
@@ -181,6 +183,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   return (
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
+    seeksPlace(text) ||
     documentRevisionQuestion(text, workspace) !== undefined ||
     packageTypesQuestion(text, workspace) !== undefined ||
     itsPlaceQuestion(text, workspace) !== undefined ||
@@ -191,6 +194,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     documentedDefaultQuestion(text, workspace) !== undefined ||
     codeDefaultQuestion(text, workspace) !== undefined ||
     constantDefaultQuestion(text, workspace) !== undefined ||
+    defaultPlaceQuestion(text, workspace) !== undefined ||
     ciVersionsQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     logReleaseQuestion(text, workspace) !== undefined ||
     testsInFileQuestion(text, workspace) !== undefined
