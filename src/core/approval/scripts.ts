@@ -3,7 +3,6 @@ import { reason, type Reason } from '../reason.ts';
 import { reasonWords } from '../reasonWords.ts';
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
-import { compilesInstaller, type OnlyCompiles } from './compiledTargets.ts';
 import type { Finding } from './inspector.ts';
 import { type KeptWork, removesWork } from './removedWork.ts';
 import { leadsOut, pathFrom, staysIn, type Where } from './places.ts';
@@ -37,8 +36,6 @@ export interface OwnScripts extends KeptWork {
   readonly hasProgram: (name: string, folder?: string) => boolean;
   /** Whether a script that is called as a framework's is the project's own, with subcommands of its own: a `manage.py` without Django. */
   readonly isOwnConsole?: (path: string, folder?: string) => boolean;
-  /** Whether a target of a Makefile is a program that is only compiled; absent: unknown. */
-  readonly onlyCompiles?: OnlyCompiles;
   /** Whether all that a package manager would install there, seen from where the line runs, is a folder of the workspace. */
   readonly onlyLinks?: (folder?: string) => boolean;
 }
@@ -60,13 +57,6 @@ export function withOwnScripts(
     needsRule === true &&
     subCommand !== undefined &&
     isOwnName(subCommands[subCommand]?.words ?? [], own, folderOf(subCommands, subCommand, undefined));
-  const isCompiled = (finding: Finding): boolean =>
-    compilesInstaller(
-      finding,
-      subCommands[finding.subCommand ?? -1]?.words ?? [],
-      folderOf(subCommands, finding.subCommand ?? -1, undefined),
-      own.onlyCompiles,
-    );
   const ofOwn = new Set(findings.filter(isOwn).map(({ subCommand }) => subCommand));
   const isLinking = ({ subCommand }: Finding): boolean =>
     subCommand !== undefined &&
@@ -74,7 +64,7 @@ export function withOwnScripts(
     own.onlyLinks?.(folderOf(subCommands, subCommand, undefined)) === true;
   const linking = new Set(findings.filter(isLinking).map(({ subCommand }) => subCommand));
   const here = findings
-    .filter((finding) => !isOwn(finding) && !isCompiled(finding))
+    .filter((finding) => !isOwn(finding))
     .map((finding): Finding =>
       (finding.downloads !== undefined && own.hasProgram(finding.downloads)) ||
       (finding.class === 'network' &&
@@ -120,13 +110,7 @@ export function scriptFindings(
         (finding) =>
           (isHarmInScript(finding, inner.subCommands[finding.subCommand ?? -1]?.words ?? []) ||
             (writesOut(finding) && isOutside(finding.at ?? '', folder, at.where))) &&
-          (finding.downloads === undefined || !own.hasProgram(finding.downloads, folder)) &&
-          !compilesInstaller(
-            finding,
-            inner.subCommands[finding.subCommand ?? -1]?.words ?? [],
-            folderOf(inner.subCommands, finding.subCommand ?? -1, folder),
-            own.onlyCompiles,
-          ),
+          (finding.downloads === undefined || !own.hasProgram(finding.downloads, folder)),
       );
       const removing = inner.subCommands.flatMap((_, at): readonly Finding[] => {
         const program = removesWork(inner.subCommands, at, folderOf(inner.subCommands, at, folder), own);

@@ -28,11 +28,11 @@ export function ofMakefile(
   return found.length === 0 ? undefined : filled([...readWith(lines), ...found].join('; '));
 }
 
-export const ruleIn = (line: string, filled: (text: string) => string) =>
+const ruleIn = (line: string, filled: (text: string) => string) =>
   /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line));
 
 /** Each call of a function of make as one plain word, the same for the same call; its own words stand behind it, unless a shell reads them. */
-export function withoutCalls(line: string): string {
+function withoutCalls(line: string): string {
   let text = line;
   for (let inner = call.exec(text); inner !== null; inner = call.exec(text)) {
     const [whole, name = '', words = ''] = inner;
@@ -79,12 +79,12 @@ export function linesOf(text: string, included: Included, depth = 0): readonly s
 }
 
 /** `%.o` is a rule for `a.o`. */
-export function isNamed(target: string, name: string): boolean {
+function isNamed(target: string, name: string): boolean {
   const [start = '', end] = target.split('%');
   return target === name || (end !== undefined && target !== '%' && name.startsWith(start) && name.endsWith(end));
 }
 
-export const targetsOf = (names: string | undefined): readonly string[] => names?.trim().split(/\s+/u) ?? [];
+const targetsOf = (names: string | undefined): readonly string[] => names?.trim().split(/\s+/u) ?? [];
 
 /** What `make` makes without a target. */
 const firstTarget = (lines: readonly string[]): string =>

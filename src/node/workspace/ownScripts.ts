@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
 import { isBuilt, isCompiled } from './builtFiles.ts';
-import { onlyCompiles } from './compiledTarget.ts';
 import { cmakeInstallText } from './cmakeInstallText.ts';
 import { gitText } from './git.ts';
 import { holdsData } from './heldData.ts';
@@ -48,10 +47,6 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
         folders().map((folder) => (inner === undefined ? folder : resolve(folder, inner))),
         path,
       ),
-    onlyCompiles: (target, inner, set) => {
-      const [first] = folders().map((folder) => (inner === undefined ? folder : resolve(folder, inner)));
-      return first !== undefined && compilesOnly(first, target, set);
-    },
     onlyLinks: (inner) => {
       const [first] = folders();
       return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));
@@ -63,11 +58,6 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
     hasProgram: (name, inner) =>
       folders().some((folder) => hasProgram(inner === undefined ? folder : resolve(folder, inner), name)),
   };
-}
-
-function compilesOnly(folder: string, target: string, set: readonly string[]): boolean {
-  const isThere = (path: string) => existsSync(join(folder, path));
-  return onlyCompiles(first(folder, names.Makefile), target, isThere, (path) => read(join(folder, path)), set);
 }
 
 const frameworks = /\b(?:django\w*|flask\w*|airflow|odoo|superset|celery|sentry|wagtail|DJANGO_SETTINGS_MODULE)\b/iu;
