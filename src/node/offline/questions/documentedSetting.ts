@@ -77,7 +77,10 @@ export const documentedSettingQuestion: QuestionKind = (task, { root, names }) =
     return { known: `${shown.join('\n\n')}\n\nIt stands in the section "${section.title}".`, looks: [], nothing: '' };
   }
   const isShort = section.body.split('\n').length <= mostLines;
-  return isShort ? { known: quotedSection(front, section, mostLines), looks: [], nothing: '' } : undefined;
+  // "How do I configure it?"
+  return isShort && wanted.length === 0
+    ? { known: quotedSection(front, section, mostLines), looks: [], nothing: '' }
+    : undefined;
 };
 
 /** The entries with the most of what is wanted, rare words first; none where no rare word is in any. */

@@ -38,7 +38,7 @@ const noun =
 
 const bounds = { deepest: 6, mostFolders: 400 };
 const mostFiles = 60;
-const mostBytes = 64 << 20;
+const mostBytes = 4 << 20;
 
 /** Undefined where no count of each file is asked for, or it is not clear of which files. */
 export const eachFileQuestion: QuestionKind = (task, { root }) => {
@@ -111,6 +111,9 @@ function countIn(text: string, unit: Unit, path: string): number {
   if (unit === 'bytes') return Buffer.byteLength(text);
   const lines = text.split('\n');
   if (unit === 'lines') return lines.at(-1) === '' ? lines.length - 1 : lines.length;
-  const filled = lines.filter((line) => line.trim() !== '' && !/^\s*#/.test(line)).length;
-  return /\.(?:csv|tsv)$/i.test(path) ? Math.max(0, filled - 1) : filled;
+  const isTable = /\.(?:csv|tsv)$/i.test(path);
+  const filled = lines.filter((line) => line.trim() !== '' && (isTable || !/^\s*#/.test(line))).length;
+  // A first line with a number in it names no columns.
+  const hasHeader = isTable && !/(?:^|[,;\t])\s*"?-?\d/.test(lines[0] ?? '');
+  return hasHeader ? Math.max(0, filled - 1) : filled;
 }

@@ -23,6 +23,9 @@ const wants =
 /** To set it otherwise, or why it is so, is another question; and so is a run, or an edit. */
 const asksElse =
   /\b(?:why|how\s+(?:do|can|could|should|would|to)|can\s+(?:i|we|you|one)|where\s+(?:do|can|could|should)\s+(?:i|we|you|one)\s+(?:set|change|configure)|(?:change|override|overwrite|set|raise|lower|increase|replace|bump|switch|update|make|rename|remove)\s+(?:the\s+|its\s+|our\s+)?(?:default|built-?in))\b|^\W*(?:(?:please|pls|now|just|(?:can|could|would|will)\s+you)\s+)*(?:run|start|build|test|launch|change|set|add|fix|make|use|bring|spin|fire|execute)\b/iu;
+/** An order beside it, or the default of something else. */
+const ofElse =
+  /(?:^|[.;!,]\s+|\band\s+)(?:please\s+|now\s+)?(?:delete|deploy|reset|publish|kill|let|change|set|make|push|merge|restore|release|stop|restart)\b|\b(?:become|wrong|who)\b|\bbranch\b|\b(?:of|does|do|is)\s+(?:the\s+)?(?:postgres\w*|redis|mysql|nginx|mongo\w*|docker|github|gitlab|tests?|logs?)\b|\bshow\s+the\s+tests?\b/iu;
 /** "Bring it up on its default port": no question. */
 const beside = /\b(?:on|at|with|using|under)\s+(?:its|the|their|our)\s+(?:usual\s+)?defaults?\b/iu;
 const questions = /\b(?:what|whats|which|tell|know)\b/iu;
@@ -37,7 +40,8 @@ const said = [
 
 /** Undefined where a task asks for no default, or nothing states one for an option that it names. */
 export const optionDefaultQuestion: QuestionKind = (task, workspace) => {
-  if (!asks.test(task) || !wants.test(task) || asksElse.test(task) || asksWhetherItDoes.test(task)) return undefined;
+  if (!asks.test(task) || !wants.test(task) || asksElse.test(task) || ofElse.test(task) || asksWhetherItDoes.test(task))
+    return undefined;
   if (beside.test(task) && !questions.test(task)) return undefined;
   const words = said.flatMap((pattern) => [...task.matchAll(pattern)].map(([, word = '']) => word));
   const flags = [...task.matchAll(/(?<![\w-])--?([a-z][\w-]*)/giu)].map(([, flag = '']) => flag);

@@ -98,6 +98,7 @@ function fromUsage(lines: readonly string[], at: number, path: string): OptionDe
 
 function fromCode(lines: readonly string[], at: number, path: string): readonly OptionDefault[] {
   const line = lines[at] ?? '';
+  if (/^\s*(?:\/\/|#(?!\[)|\*|--\s)/u.test(line)) return [];
   if (!/\boption\(|\.default\(|add_argument\(|Option\(|(?:Var)?P?\(|\|\||\?\?|\bdefault_value/u.test(line)) return [];
   const rust = attribute.exec(line)?.[1];
   if (rust !== undefined) {

@@ -10,31 +10,37 @@ const kinds: readonly (readonly [said: RegExp, name: string, pattern: string])[]
   [
     /\b(?:errors?|fail(?:s|ed|ures?)?|problems?|went\s+wrong|gone\s+wrong|exceptions?|crash(?:es|ed)?|panics?)\b/iu,
     'error',
-    '\\b(?:errors?|fatal|fail(?:ed|ure|ures)?|exception|panic|critical|severe|traceback)\\b|\\w(?:Error|Exception)\\b',
+    '\\b(?:errors?|err|fatal|fail(?:s|ed|ure|ures)?|crash(?:es|ed)?|exceptions?|panic(?:s|ked)?|crit(?:ical)?|severe|traceback|segfault|segmentation fault)\\b|\\w(?:Error|Exception)\\b',
   ],
 ];
 const asks =
   /^(?:(?:are|were|is|was)\s+there|(?:has|have|did)\s+(?:any|something|anything)|any(?:thing)?|which|what|show|list|find|give|print|check|see|look|do\s+you\s+see|does)\b/iu;
 const log = /(?:\.(?:log|out|err)|(?:^|\/)[\w-]*logs?[\w-]*\.txt)$/i;
+/** Something is to be done about them. */
+const wantsElse =
+  /\b(?:fix|mend|repair|restart|delete|remove|clear|truncate|send|mail|add|write|append|if\s+there|how|why)\b|\b(?:print|write|log)\b[^.;!?]*\b(?:to|into)\b/iu;
 const mostShown = 20;
 
 export const problemsInLogQuestion: QuestionKind = (task, { root }) => {
   const file = fileIn(task, root);
-  const [, name, pattern] = kinds.find(([said]) => said.test(task)) ?? [];
-  if (file === undefined || !log.test(file) || name === undefined || pattern === undefined || !asks.test(task))
+  const meant = kinds.filter(([said]) => said.test(task));
+  if (file === undefined || !log.test(file) || meant.length === 0 || !asks.test(task) || wantsElse.test(task))
     return undefined;
+  const name = meant.map(([, each]) => `${each}s`).join(' or ');
+  const pattern = meant.map(([, , each]) => each).join('|');
   const look = {
     action: searchAction({ pattern, path: file, ignoreCase: true, maxResults: 500 }),
-    intent: `find what ${file} says of ${name}s`,
+    intent: `find what ${file} says of ${name}`,
     canBePart: true as const,
     answer: (output: string) => {
+      if (/^binary file matches/imu.test(output)) return `${codeSpan(file)} speaks of ${name}, but is no plain text.`;
       const hits = hitsOf(output);
       if (hits.length === 0) return undefined;
       const more = isCut(output) ? 'More than ' : '';
       const lines = `${more}${String(hits.length)} ${hits.length === 1 ? 'line' : 'lines'} of ${codeSpan(file)}`;
       const rest = hits.length > mostShown ? `\n- ... and ${String(hits.length - mostShown)} more` : '';
-      return `${lines} speak${hits.length === 1 && more === '' ? 's' : ''} of ${name}s:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${rest}`;
+      return `${lines} speak${hits.length === 1 && more === '' ? 's' : ''} of ${name}:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${rest}`;
     },
   };
-  return { looks: [look], nothing: `No line of ${codeSpan(file)} speaks of ${name}s.` };
+  return { looks: [look], nothing: `No line of ${codeSpan(file)} speaks of ${name} in a usual word for it.` };
 };

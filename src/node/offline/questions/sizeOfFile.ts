@@ -1,6 +1,7 @@
 // "How big is src/lexer.c?": the bytes of one file.
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { fileCalled } from '../request/testFile.ts';
 import { documentIn } from './documentNames.ts';
 import { fileIn } from './files.ts';
@@ -15,8 +16,18 @@ export const sizeOfFileQuestion: QuestionKind = (task, { root }) => {
   if (name === undefined) return undefined;
   const file =
     fileIn(name, root) ?? documentIn(name, root) ?? (name.includes('.') ? fileCalled(name, root) : undefined);
-  const size = file === undefined ? undefined : statSync(join(root, file), { throwIfNoEntry: false })?.size;
+  const size = file === undefined ? undefined : sizeWithin(root, file);
   if (file === undefined || size === undefined) return undefined;
   const larger = size < 2048 ? '' : ` (${(size / 1024).toFixed(1)} KiB)`;
   return { known: `${codeSpan(file)} has ${String(size)} bytes${larger}.`, looks: [], nothing: '' };
 };
+
+/** Undefined for what lies outside of the repository, whatever leads there. */
+function sizeWithin(root: string, file: string): number | undefined {
+  try {
+    const real = realpathSync(join(root, file));
+    return real.startsWith(realpathSync(workspaceAround(root)) + sep) ? statSync(real).size : undefined;
+  } catch {
+    return undefined;
+  }
+}

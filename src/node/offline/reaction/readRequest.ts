@@ -223,7 +223,7 @@ const quietAfter =
   /(?:^|[\s`'"])(?:cargo fmt|(?:npx )?prettier|black|ruff format|dart format|mix format)\b[^.;!?]{0,60}?--(?:check\S*|list-different|dry-run)[`'"]?\s+(?:complains|fails|is\s+(?:un|not\s+)happy|moans|objects|barks|is\s+red)\b[^.;!?]{0,60}[.;!]\s+(?:please\s+)?(?:(?:i['’]d|i\s+would|we['’]d)\s+(?:like|love)|(?:i|we)\s+(?:want|need)|make|get|have)\s+(?:it|that)\s+(?:to\s+)?(?:be\s+|go\s+|stay\s+|come\s+out\s+)?(?:quiet|silent|happy|green|clean|pass|shut\s+up)\b/iu;
 /** What is wanted is not that the sources are rewritten. */
 const asksElse =
-  /\b(?:ci|pipeline|workflow|config\w*|(?:the|a)\s+(?:best\s+)?way\s+to|how|tell|show|explain|why|install|add|write|do(?:n['’]t| not)|never)\b/iu;
+  /\b(?:ci|pipeline|workflow|config\w*|(?:the|a)\s+(?:best\s+)?way\s+to|how|tell|show|explain|why|install|add|write|do(?:n['’]t| not)|never|without|delet\w*|remov\w*|disabl\w*|ignor\w*|skip\w*|turn\w*)\b/iu;
 
 /** "Start droopy", where a program of that name lies here. */
 function startsNamed(said: string, { names, commands }: Workspace): boolean {

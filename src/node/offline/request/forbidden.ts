@@ -30,8 +30,11 @@ const otherRemoving = /\b(?:get\s+rid\s+of|throw(?=\s[^.;!?]{0,40}\baway\b)|wipe
 /** "I don't want the objects gone" */
 const unwished =
   /\b(?:i|we)\s+(?:do(?:n['’]?t|\s+not)|never)\s+want\s+([^.;!?]{1,60}?)\s+(?:gone|removed|deleted|wiped|erased|cleaned(?:\s+up)?)\b/giu;
+/** "You must under no circumstances remove it", "it is forbidden to deploy". */
+const inNoCase =
+  /\b(?:(?:you|we)\s+)?(?:must|should|may|can)\s+(?:under\s+no\s+circumstances|in\s+no\s+case|on\s+no\s+account)\s+|\b(?:under\s+no\s+circumstances|in\s+no\s+case|on\s+no\s+account)\s+(?:must|should|may)\s+(?:you|we)\s+|\bit\s+is\s+(?:strictly\s+)?forbidden\s+to\s+/giu;
 const inPlainOrders = (said: string): string =>
-  said.replace(unwished, "don't remove $1").replace(otherRemoving, 'remove');
+  said.replace(inNoCase, 'do not ').replace(unwished, "don't remove $1").replace(otherRemoving, 'remove');
 
 /** What is ruled out, each in the words of the task. */
 const ruledOutIn = (task: string): readonly string[] => [

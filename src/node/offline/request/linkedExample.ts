@@ -6,12 +6,25 @@ import { escapeRegExp } from './escapeRegExp.ts';
 
 const kinds = /(?:^|[-_])(?:examples?|samples?|demos?)(?=[-_]|$)/i;
 const said = /\b(?:examples?|samples?|demos?)\b/iu;
-/** "Run the", "start", "see ... running", "build ... and start it". */
-const starts =
-  /\b(?:run|start|launch|execute|try)\s+(?:(?:the|this|that|our|its|little|small|only|included|bundled)\s+){0,4}[`'"]?(?:\w+_)?(?:examples?|samples?|demos?)|\bsee\s+what\s+(?:the|this|that|our|its)\s+(?:examples?|samples?|demos?)\s+(?:produces|makes|draws|prints|gives)\b|\b(?:running|in\s+action|at\s+work)\s*[.!]*$|\b(?:and|then)\s+(?:then\s+)?(?:run|start|launch|execute|try)\s+(?:it|that|them)\b/iu;
+const polite = '(?:^|[.;!:]\\s+)\\W*(?:(?:please|pls|now|just|and|so|can\\s+you|could\\s+you|would\\s+you)[\\s,]+)*';
+const run = '(?:run|start|launch|execute|try)';
+const example =
+  '(?:(?:the|this|that|our|its|little|small|only|included|bundled)\\s+){0,4}[`\'"]?(?:\\w+_)?(?:examples?|samples?|demos?)(?:_\\w+)?(?:\\.\\w{1,3})?[`\'"]?(?:\\s+(?:program|code|app|binary|file|source))?';
+const end =
+  '(?:\\s*\\([^()]{0,40}\\))?(?:\\s+(?:please|pls|here|now|once|for\\s+me|(?:of|in|from)\\s+(?:this|the)\\s+(?:library|project|repo\\w*|checkout)|on\\s+(?:this|my)\\s+(?:machine|box|computer)|that\\s+comes\\s+with\\s+(?:it|this\\s+\\w+)))*(?=\\s*(?:[.!?]|$|,\\s*(?:want|feeding|piping|typing|entering|please|the\\s+example)|so\\s+(?:that\\s+)?i\\b))';
+/** "Run the", "see ... running", "build ... and start it": to the end of the sentence. */
+const starts = new RegExp(
+  [
+    `${polite}${run}\\s+${example}${end}`,
+    `\\b(?:build|compile)\\b[^.;!?]{0,80}?(?:\\band|\\bthen|&|\\+)\\s+(?:then\\s+)?${run}\\s+(?:it|that|them|${example})${end}`,
+    `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|love)\\s+to\\s+(?:see|watch)\\s+${example}\\s+(?:running|run|in\\s+action|at\\s+work)${end}`,
+    `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|love)\\s+to\\s+see\\s+what\\s+${example}\\s+(?:produces|makes|draws|prints|gives)\\b`,
+  ].join('|'),
+  'iu',
+);
 /** Anything but a plain order. */
 const saysElse =
-  /^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do|can\s+(?:i|we))\b|\b(?:not|never|without|only\s+(?:build|compile)|should|whether|if|before|after|safe|delete|remove|move|rename|fix|broken|change|edit|modify|review|lint|format|tests?|deploy|commit|push|add|write|instead|valgrind|gdb|debug\w*|docker|argument|option|with\s+(?:the\s+)?(?:option|flag|argument)s?)\b|n['’]t\b|\s--?[a-z]/iu;
+  /^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do|can\s+(?:i|we))\b|\b(?:not|never|without|only\s+(?:build|compile)|should|whether|if|before|after|safe|delete|remove|move|rename|fix|broken|change|edit|modify|review|lint|format|tests?|deploy|commit|push|add|write|instead|valgrind|gdb|debug\w*|docker|arguments?|options?|twice|times|stop|clean|server|port|sandbox\w*|background|sanit\w*|someone|somebody|install)\b|n['’]t\b|\s--?[a-z]/iu;
 
 /** "Feeding it a line like hello": what it reads. */
 const feeds = /\b(?:feed(?:ing)?|pip(?:e|ing)|typ(?:e|ing)|enter(?:ing)?)\b/iu;

@@ -110,7 +110,9 @@ function withoutAdverb(line: string, { root, commands }: Pick<Place, 'root' | 'c
   const isRecipe = commands.some(({ command }) => command.startsWith('just '));
   const bare = isRecipe ? line : line.replace(/^just\s+/iu, '');
   const [, before] =
-    /^(.+?)\s+(?:everything|everywhere|the\s+whole\s+(?:thing|project|repo|crate|package))$/iu.exec(bare) ?? [];
+    /^((?:cargo|go|npm|pnpm|yarn|bun|deno|just|make|mvn|gradle|rustfmt|black|ruff|prettier|pytest|tox)\b.*?)\s+(?:everything|everywhere|the\s+whole\s+(?:thing|project|repo|crate|package))$/iu.exec(
+      bare,
+    ) ?? [];
   const isName = commands.some(({ command }) => command === bare) || existsSync(join(root, 'everything'));
   return before === undefined || isName ? bare : before;
 }

@@ -31,7 +31,7 @@ const asked: readonly RegExp[] = [
   ),
 ];
 const refuses =
-  /\b(?:do(?:n['’]?t| not)|never|without\s+running|instead\s+of|rather\s+than|delete|remove|rename|write\s+(?:me\s+)?an?|add\s+an?|change|edit|fix)\b/iu;
+  /\b(?:do(?:n['’]?t| not)|never|without\s+running|instead\s+of|rather\s+than|delete|remove|rename|write\s+(?:me\s+)?an?|add\s+an?|change|edit|fix|avoid\w*|wipes?|erases?|cop(?:y|ies)|move|unless|until|broken|refactor\w*)\b/iu;
 const inExamples = /^(?:examples?|demos?|samples?)\/(?:[\w-]+\/)?[\w.-]+$/iu;
 const code = /\.(?:py|sh|bash|[cm]?js|pl|rb|lua|tcl|rs|go|php)$/iu;
 

@@ -5,7 +5,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 const into = new RegExp(
-  `[,;]?\\s*(?:\\b(?:and\\s+)?(?:write|save|store|put|keep)s?\\s+(?:(?:the|it|its|them|that|this)\\s+)?(?:(?:results?|output|file|image|picture)\\s+)?)?(?<![\\w-])(?:into|to|as|in|called|named|(?:output|outptu|ouput|ouptut|outupt|out)(?:\\s+file)?(?:\\s+(?:is|to|as|in|into))?:?|-o|--output)\\s+(?:the\\s+|a\\s+)?(?:new\\s+)?(?:file\\s+)?(?:called\\s+|named\\s+)?[\`'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+\\.[a-z]\\w{0,4})[\`'"]?(?![\\w/:.-]*\\w)`,
+  `[,;]?\\s{0,4}(?:\\b(?:and\\s+)?(?:write|save|store|put|keep)s?\\s+(?:(?:the|it|its|them|that|this)\\s+)?(?:(?:results?|output|file|image|picture)\\s+)?)?(?<![\\w-])(?:into|to|as|in|called|named|(?:output|outptu|ouput|ouptut|outupt|out)(?:\\s+file)?(?:\\s+(?:is|to|as|in|into))?:?|-o|--output)\\s+(?:the\\s+|a\\s+)?(?:new\\s+)?(?:file\\s+)?(?:called\\s+|named\\s+)?[\`'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+\\.[a-z]\\w{0,4})[\`'"]?(?![\\w/:.-]*\\w)`,
   'giu',
 );
 /** Addresses on the web, each as a whole. */

@@ -29,7 +29,7 @@ const polite =
   '(?:^|[.;!?:]\\s+)\\W*(?:(?:please|pls|plz|now|just|hey|hi|ok|so|and|then|can\\s+you|could\\s+you|would\\s+you)\\W+)*';
 const which =
   '(?:(?:me|us|the|a|an|its|this|that|our|my|all|of|default|stock|sample|test|demo|example|whole|built-in|result|resulting|final|first)\\s+)*';
-const thing = `(?:scene|images?|pictures?|rendering|render|frame|drawing|${endings}(?:\\s+(?:file|image|picture))?)`;
+const thing = `(?:scene|images?|pictures?|rendering|render|frame|drawing|(?:[\\w-]+\\.)?${endings}(?:\\s+(?:file|image|picture))?)`;
 const draws = '(?:render|re-render|draw|trace|raytrace|ray-trace|paint|rasteri[sz]e)';
 const rest =
   '(?:\\s+(?:once|please|pls|now|here|for\\s+me|again|with\\s+(?:this|the|it|default)(?:\\s+[\\w-]+){0,3}))*\\s*(?=[.,;!?]|$)';
@@ -39,15 +39,14 @@ const order = new RegExp(
   'iu',
 );
 const wish =
-  "(?:(?:i|we)(?:\\s+would|['’]d)?\\s+(?:(?:just|only|really)\\s+)?(?:want|need|like|love)(?:\\s+to\\s+(?:see|have|get|look\\s+at))?|\\bso\\s+(?:that\\s+)?(?:i|we)\\s+(?:(?:can|will)\\s+)?(?:get|have|see))";
-const wishes = new RegExp(wish, 'iu');
+  "(?:(?:i|we)(?:\\s+would|['’]d)?\\s+(?:(?:just|only|really)\\s+)?(?:want|need|like|love)(?:\\s+to\\s+(?:see|have|get|look\\s+at))?|\\bso\\s+that\\s+(?:i|we)\\s+(?:(?:can|will)\\s+)?(?:get|have|see)|\\bso\\s+(?:i|we)\\s+can\\s+(?:get|have|see))";
 /** "The picture that this program makes". */
 const itsPicture = new RegExp(
   `\\b${wish}\\s+${which}${thing}(?:\\s+(?:file|image|picture))?(?:\\s+(?:(?:that|which)\\s+)?(?:this|the|it|our)\\s*(?:[\\w-]+\\s+){0,3}?(?:makes?|renders?|draws?|produces?|creates?|writes?|generates?|outputs?))?${rest}`,
   'iu',
 );
 const forbids =
-  /\b(?:do(?:n['’]?t|\s+not)|never|without|instead\s+of|rather\s+than|how|why|where\s+(?:is|does|do)|convert|delete|remove|move|copy|compare|commit|upload|send|mail|resize|scale|crop|change|edit|fix|add|rename|open|test|bench\w*|lint|format|install|refactor|implement|replace|smaller|larger|bigger)\b/iu;
+  /\b(?:do(?:n['’]?t|\s+not)|never|without|instead\s+of|rather\s+than|how|why|where\s+(?:is|does|do)|convert|delete|remove|move|copy|compare|commit|upload|send|mail|resize|scale|crop|change|edit|fix|add|rename|open|test|bench\w*|lint|format|install|refactor|implement|replace|git|ignored?|kept|keep|closed|stop|smaller|larger|bigger)\b/iu;
 const own: ReadonlySet<string> = new Set(['#build', '#start', '#generate', '#image']);
 
 /** The picture that the project's program draws, where a task wants that and nothing else. */
@@ -55,12 +54,12 @@ function pictureIn(task: string, root: string): string | undefined {
   if (onlyAsks(task) || forbids.test(task) || [...actionConcepts(task)].some((concept) => !own.has(concept)))
     return undefined;
   const isSaid = order.test(task) || itsPicture.test(task);
-  if (!isSaid && !wishes.test(task)) return undefined;
+  if (!isSaid) return undefined;
   const [picture, other] = picturesOf(root);
   if (picture === undefined || other !== undefined) return undefined;
   // Another file than what it draws.
   const files = task.match(new RegExp(`[\\w-]+\\.${endings}\\b`, 'giu')) ?? [];
-  return (isSaid || files.length > 0) && files.every((file) => file === basename(picture)) ? picture : undefined;
+  return files.every((file) => file === basename(picture)) ? picture : undefined;
 }
 
 const starts = /(?:^|&& )\.\/[\w./-]+$|^cargo run\b[^&|;]*$|^go run [\w./-]+$/;

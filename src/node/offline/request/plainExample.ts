@@ -10,8 +10,7 @@ const buildFile =
   /^(?:GNUm|M|m)akefile|^CMakeLists\.txt$|^configure(?:\.ac)?$|^meson\.build$|^BUILD(?:\.bazel)?$|\.(?:sln|vcxproj)$/;
 /** "I'd like to have the example.gif". */
 const wants =
-  /\b(?:like|want|need|get|make|create|produce|generate|draw|write)\b[^.;!?]{0,40}?(?<![\w/.-])([\w-]+\.(?:gif|png|ppm|pgm|svg|bmp|jpe?g|wav|html|json|csv|pdf|txt))\b/iu;
-const refuses = /\b(?:not|never|delete|remove|rename|open|read|explain)\b|n['’]t\b|\?\s*$/iu;
+  /^\W*(?:(?:please|pls|now|just|can\s+you|could\s+you)[\s,]+)*(?:(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)\s+(?:to\s+(?:have|get|see)\s+)?|(?:get|give|make|create|produce|generate|draw)\s+(?:me\s+)?)(?:(?:the|an?|that|its)\s+)?([\w-]+\.(?:gif|png|ppm|pgm|svg|bmp|jpe?g|wav|html|json|csv|pdf|txt))(?:\s+(?:that|which)\s+(?:the|this)\s+[\w -]{1,40}(?:about|mentions?|shows?|describes?|makes?|writes?|produces?))?(?:\s+(?:here|now|please|pls))*[\s.!]*$/iu;
 
 /** Undefined where there is none or several, or a build of the project could make it. */
 export function plainExample(
@@ -22,7 +21,8 @@ export function plainExample(
   if ([...names].some((name) => buildFile.test(name))) return undefined;
   const [only, another] = [...names].filter((name) => source.test(name));
   if (only === undefined || another !== undefined) return undefined;
-  const [, output = ''] = refuses.test(task) ? [] : (wants.exec(task) ?? []);
-  const writes = output !== '' && new RegExp(`["/]${escapeRegExp(output)}"`).test(textIn(root, only) ?? '');
+  const [, output = ''] = wants.exec(task) ?? [];
+  const writes =
+    output !== '' && !names.has(output) && new RegExp(`["/]${escapeRegExp(output)}"`).test(textIn(root, only) ?? '');
   return writes || ordersExample(task) ? compiledSource(`compile ${only} and run it`, place) : undefined;
 }

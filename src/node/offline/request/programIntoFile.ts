@@ -22,6 +22,10 @@ const wantsElse =
 const wants =
   /\b(?:run|use|using|start|call|make|create|generate|produce|render|draw|write|convert|turn|encode|get|give|need|want|like|have|save|with|by|via)\b/iu;
 
+/** Nothing that is told, asked or warned of. */
+const isOrder =
+  /(?:^|[.;!:]\s+)(?:(?:please|pls|now|just|hey|hi|(?:can|could|would|will)\s+you|i\s+want\s+you\s+to)[\s,]+)*(?:run|use|start|call|make|create|generate|produce|render|draw|write|convert|turn|encode|get|give|save)\b|\b(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)\b/iu;
+
 /** Undefined where no program or several are meant, more is wanted than that, or nothing tells how it is told its output. */
 export function programIntoFile(task: string, workspace: Workspace): string | undefined {
   const { root } = workspace;
@@ -33,7 +37,8 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   if (program === undefined || value === undefined) return undefined;
   const bare = withoutNames(rest.replace(value, ' '), program);
   const texts = [...workspace.documents, ...program.files.map((file) => textIn(root, file) ?? '')];
-  if (wantsElse.test(bare) || !wants.test(bare) || /\d/u.test(bare) || saysOption(bare, texts)) return undefined;
+  if (wantsElse.test(bare) || !wants.test(bare) || !isOrder.test(task) || /\d/u.test(bare) || saysOption(bare, texts))
+    return undefined;
   const word = asWord(value);
   const words = new Set(bare.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const verbs = word === undefined ? undefined : verbFor(program, workspace, 1, words);

@@ -26,9 +26,13 @@ const made =
   '(?:[\\w-]+\\s+)?(?:\\*?\\.\\w{1,4}(?:\\s+files?)?|objects?(?:\\s+files?)?|binar(?:y|ies)|executables?|programs?|librar(?:y|ies)|art[ie]facts?|(?:build\\s+)?outputs?|compiled\\s+\\w+)';
 const noneMade = `(?:\\s*[:,–-]\\s*(?:and\\s+)?no\\s+(?:more\\s+)?${made}(?:(?:\\s*,\\s*|\\s+)(?:(?:and|or)\\s+)?(?:no\\s+)?${made}){0,4})?`;
 const ends = '(?=\\s*(?:[.;!]|$|(?:please|pls|thanks)\\b))';
-const restores = `${notForbidden}\\b(?:get|bring|put|take|return|restore|reset|set|go)\\s+(?:\\w+\\s+){0,4}?(?:back\\s+)?`;
+const restores = `${notForbidden}\\b(?:get|bring|put|take|return|restore|reset|set|go)\\s+(?:(?:it|this|that|them|everything|all|of|things|me|the|my|our|whole|working|copy|tree|folder|directory|checkout|repo|project|back)\\s+){0,5}`;
 const beforeBuild =
   'before\\s+(?:(?:the|any|my|our|this|that|last)\\s+){0,2}(?:builds?|building|compil\\w{1,6}|make)\\b(?!\\s+(?:broke|fail|was|were|system|script|server|file|number|change|step|job|it\\s+|sure))';
+
+/** Forbidden, doubted or only asked about: nothing is to be removed. */
+export const barsRemoval =
+  /\b(?:under\s+no\s+circumstances|forbidden|whether|rather\s+not|is\s+(?:that|this|it)\s+(?:the\s+case|so|true|right)|not\s+allowed)\b/iu;
 
 /** Parts of requests -> the same in plain words. */
 export const removals: readonly (readonly [said: RegExp, meant: string])[] = [

@@ -1,6 +1,6 @@
 // Requests in other words than those that name what to do: "does it work?", "test it, but build first".
 import { buildWishes } from './buildWishes.ts';
-import { removals } from './removals.ts';
+import { barsRemoval, removals } from './removals.ts';
 import { asksForEdit } from './edits.ts';
 import { withAntecedent } from './antecedents.ts';
 import { checkWordings } from './checkWordings.ts';
@@ -90,7 +90,6 @@ const product =
   '(?:build|built|compiled|compiler|generated|dist|output|outputs|target|temp|temporary|tmp|art[ie]facts?|caches?|objects?|bundles?)';
 /** Parts of requests -> the same in plain words. */
 const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
-  ...removals,
   ...buildWishes,
   // "Is the code as tidy as rustfmt likes it?"
   [
@@ -290,7 +289,7 @@ const evenOne =
 /** `task` in plain words and in order, where it says it in others; else as it is. `cleans`: whether anything here cleans. */
 export function rephrased(task: string, cleans: boolean): string {
   const plain = withAntecedent((asksForEdit(task) ? task : plainSentences(task)).replace(installing, 'install'));
-  const said = [...checkWordings, ...phrases].reduce(
+  const said = [...checkWordings, ...(barsRemoval.test(plain) ? [] : removals), ...phrases].reduce(
     (text, [pattern, meant]) => text.replace(pattern, meant),
     plain.replace(evenOne, '$1'),
   );

@@ -28,24 +28,25 @@ const joined = new RegExp(`${wish}\\s+${which}[\`'"]?([A-Za-z]\\w*(?:-\\w+)+)[\`
 
 const file = '[`\'"]?\\./([A-Za-z][\\w+-]*)[`\'"]?(?![\\w./*-]*[\\w/*])';
 const there = '(?:exists?|is\\s+(?:there|built|here)|works?|runs?|starts?|can\\s+be\\s+(?:run|started|used))';
+const ends = '(?=\\s*(?:$|[.,;:!)]|(?:here|please|pls|now|to\\s+(?:try|play|use|test|run))\\b))';
 /** A path that is to be there in the end. */
 const paths: readonly RegExp[] = [
   new RegExp(
-    `\\bto\\s+(?:the|a)\\s+(?:point|state|stage)\\s+(?:where|at\\s+which|in\\s+which|that)\\s+(?:(?:there\\s+is|i\\s+have|we\\s+have)\\s+)?${which}${file}(?:\\s+${there})?(?:\\s+and\\s+${there})?`,
+    `\\bto\\s+(?:the|a)\\s+(?:point|state|stage)\\s+(?:where|at\\s+which|in\\s+which|that)\\s+(?:(?:there\\s+is|i\\s+have|we\\s+have)\\s+)?${which}${file}(?:\\s+${there})?(?:\\s+and\\s+${there})?${ends}`,
     'giu',
   ),
   new RegExp(
-    `\\b(?:so\\s+that|such\\s+that|so|until|till)\\s+(?:i|we|there)\\s+(?:(?:can|will)\\s+)?(?:have|has|get|gets|is)\\s+${which}${file}`,
+    `\\b(?:so\\s+that|such\\s+that|so|until|till)\\s+(?:i|we|there)\\s+(?:(?:can|will)\\s+)?(?:have|has|get|gets|is)\\s+${which}${file}${ends}`,
     'giu',
   ),
-  new RegExp(`\\bend\\s+up\\s+with\\s+${which}${file}`, 'giu'),
+  new RegExp(`\\bend\\s+up\\s+with\\s+${which}${file}${ends}`, 'giu'),
   new RegExp(
     `${wish}\\s+${which}${file}(?=\\s*(?:$|[.,;:!]|(?:here|that\\s+(?:runs|works)|to\\s+(?:try|play|use|test)|please|built|in\\s+(?:this|the)\\s+${tree})\\b))`,
     'giu',
   ),
 ];
 const forbids =
-  /\b(?:do(?:n['’]?t|\s+not)|never|no)\s+(?:\w+\s+){0,2}?(?:build|compile|make|need|want)\b|\bnot\s+(?:to\s+be\s+)?(?:built|compiled|made)\b|\b(?:how|why|instead\s+of|rather\s+than)\b/iu;
+  /\b(?:do(?:n['’]?t|\s+not)|never|no)\s+(?:\w+\s+){0,2}?(?:build|compile|make|need|want)\b|\bnot\s+(?:to\s+be\s+)?(?:built|compiled|made)\b|\b(?:how|why|instead\s+of|rather\s+than|never|find\s+(?:the|out)|ignore|crash\w*|strip\w*|sign(?:ed)?|e?-?mail|static(?:ally)?|cross\W?\w*|arm\d*|debug\w*|upload\w*|benchmark\w*)\b|\b(?:and|then)\s+(?:is\s+)?install\w*\b/iu;
 const made: ReadonlySet<string> = new Set(['#build', '#generate']);
 
 /** The programs that a task wants by their names, and the task without them. */
@@ -87,6 +88,7 @@ const configuredBuild = ({ commands }: Place): string | undefined =>
 
 /** The only path of a program that a task wants to have in the end and that is not there yet. */
 export function programToBe(task: string, root: string): string | undefined {
+  if (forbids.test(task)) return undefined;
   const named = paths.flatMap((each) => [...task.matchAll(each)].map(([, path = '']) => path));
   const [only, another] = new Set(named);
   return only === undefined || another !== undefined || existsSync(join(root, only)) ? undefined : only;

@@ -12,11 +12,13 @@ const makes = '(?:produce|generate|make|create|render|draw|write|get|give\\s+me|
 const does = '(?:draws?|prints?|produces?|outputs?|makes?|creates?|writes?|generates?|shows?|plots?|renders?|paints?)';
 const start = '(?:run|start|execute|launch|try)';
 
+const end = '\\b(?=\\s*(?:[.,;!]|$|(?:please|pls|here|now|for\\s+me)\\b))';
+
 /** What follows "the" and stands before "example" is its name. */
 const wishes = [
   `\\b(?:see|watch|find\\s+out|look\\s+at|show\\s+me|check)\\s+what\\s+(?:the|that)\\s+${name}\\s+${kind}(?:\\s+(?:script|program|file))?\\s+${does}\\b`,
-  `\\b(?:the|that)\\s+${name}\\s+${kind}\\b[^.;!?]{0,80}?[,;.:]\\s*(?:and\\s+|please\\s+|so\\s+)*${makes}\\s+(?:the|its|that|me\\s+(?:the|its))\\s+${made}\\b`,
-  `^\\W*(?:(?:please|pls|just|now|can you|could you)\\s+)*${makes}\\s+(?:me\\s+)?the\\s+${made}\\s+(?:of|from|for)\\s+(?:the\\s+)?${name}\\s+${kind}\\b`,
+  `\\b(?:the|that)\\s+${name}\\s+${kind}\\b[^.;!?]{0,80}?[,;.:]\\s*(?:and\\s+|please\\s+|so\\s+)*${makes}\\s+(?:the|its|that|me\\s+(?:the|its))\\s+${made}${end}`,
+  `^\\W*(?:(?:please|pls|just|now|can you|could you)\\s+)*${makes}\\s+(?:me\\s+)?the\\s+${made}\\s+(?:of|from|for)\\s+(?:the\\s+)?${name}\\s+${kind}${end}`,
   `\\b${kind}\\s+(?:folder|directory|dir)\\b[^!?]{0,120}[.;,!:]\\s+(?:please\\s+|now\\s+|can you\\s+|could you\\s+)*${start}\\s+(?:the\\s+)?${name}\\s+(?:one|script|program|file)\\b`,
   `\\b${start}\\s+(?:the\\s+)?${name}\\s+(?:one|script|program|file)\\s+(?:in|from|of)\\s+(?:the\\s+)?["'\`]?${kind}/?["'\`]?(?:\\s+(?:folder|directory|dir))?(?=[\\s.,;!?]|$)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
@@ -26,7 +28,7 @@ const notInstalled =
   /\b(?:i|we|it|the\s+package)\s+(?:have|has|did|is|was)(?:\s+not|n['’]?t)\s+(?:been\s+|yet\s+)*(?:install\w*|set\s+up|buil[dt])\b[^.;!?]*/giu;
 /** Anything but a wish to have it run. */
 const saysElse =
-  /\b(?:not|never|without|should|shall|whether|if|before|explain|describe|delete|remove|move|rename|fix|change|edit|modify|review|lint|format|deploy|commit|push|add|instead|rather)\b|n['’]t\b|\b(?:write|create)\s+(?:me\s+)?an?\b|^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do\s+(?:i|we|you))\b/iu;
+  /\b(?:not|never|without|should|shall|whether|if|before|explain|describe|delete|remove|move|rename|fix|change|edit|modify|review|lint|format|deploy|commit|push|add|instead|rather|avoid\w*|once|unless|until|after|broken|refactor\w*|prettier|nicer|better|red|green|blue|home|writes?\s+to)\b|n['’]t\b|\b(?:write|create)\s+(?:me\s+)?an?\b|^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do\s+(?:i|we|you))\b/iu;
 const passed = /\b(?:with|on|using|given|against)\s+(?!(?:python\w*|node|this|the\s+sources?|its)\b)\S/iu;
 
 /** Undefined where the words say more, or no example, or several, are called so. */

@@ -139,12 +139,14 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
   });
 }
 
+const mostOfLine = 400;
 /** `app.py [<address> <port>]`: what may be left out at the end. */
 const optionalArguments = /(?: \[[^\][\n]{1,80}\](?:\.{3})?)+$/;
 
 /** `make clean      removes what was built`, `make clean  # removes it`: the command, and what stands beside it. */
 function withLegend(prompted: string): readonly [command: string, legend: string] {
-  const line = prompted.replace(/^[$%❯] /, '').replace(optionalArguments, '');
+  const typed = prompted.replace(/^[$%❯] /, '');
+  const line = typed.length > mostOfLine ? typed : typed.replace(optionalArguments, '');
   const comment = /\s#\s+(.*)$/.exec(line)?.[1];
   if (comment !== undefined) return [line, comment];
   const [, command = line, legend = ''] = /^(\S+(?: \S+){0,3}) {2,}(?=[(\p{L}])(?![\w./-]+$)(.*)$/u.exec(line) ?? [];
