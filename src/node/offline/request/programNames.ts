@@ -22,7 +22,7 @@ function isProgram(name: string, place: Place): boolean {
   return (
     commands.some((known) => known.name === name && linksNamesake(known)) ||
     (linksTargets.test(textIn(root, makefileOf(place.names)) ?? '') &&
-      buildersOf(place).some(({ goals, line }) => goals.has(name) && /^make /.test(line([name])))) ||
+      buildersOf(place).some(({ goals, line }) => goals.has(name) && line([name]).startsWith('make '))) ||
     programNames(textIn(root, 'CMakeLists.txt') ?? '').includes(name) ||
     buildersOf(place).some(({ goals, line }) => goals.has(name) && /^(?:cargo|go) build /.test(line([name])))
   );
@@ -31,12 +31,11 @@ function isProgram(name: string, place: Place): boolean {
 /** The source of such a program: `src/tool-install.c`. */
 const source = /(?<![\w./-])(?:[\w-]+\/)*\w+(?:[-_]\w+)*[-_](?:un)?install\.(?:c|h|cc|cpp|rs|go)(?![\w/])/giu;
 
-const wantsBuilt = /\b(?:(?:re-?)?build|built|compil\w+|make|binar(?:y|ies)|executables?|programs?)\b/iu;
-const otherDeed = /\b(?:run|uninstall|start|after|debug)\b/iu;
+const otherDeed = /(?<![\w-])(?:run|uninstall|start|after)(?![\w-])/iu;
 
-/** A text with "it" for such names, where they are to be built. */
+/** A text with "it" for such names, unless they are to be run. */
 export function withoutProgramNames(whole: string, place: Place): string {
-  if (!wantsBuilt.test(whole) || otherDeed.test(whole)) return whole;
+  if (otherDeed.test(whole)) return whole;
   const text = whole.replace(source, (path) => (existsSync(join(place.root, path)) ? 'it' : path));
   const said = [...new Set(text.match(joined))].filter((name) => conceptsOf(name).size > 0 && isProgram(name, place));
   return said.reduce(
