@@ -77,6 +77,7 @@ const before =
 const wantsElse =
   /\b(?:who|how\s+(?:many|much|long|old|do|can|should)|when|files?|lines?|authors?|bump|write|draft|create|publish|merge|cherry|revert|checkout|check\s+out|breaks?|breaking)\b/iu;
 const mostLines = 120;
+const mostCommits = 60;
 
 /** Undefined where a task names no releases of this project. */
 export const changesBetweenQuestion: QuestionKind = (task, workspace) => {
@@ -159,7 +160,7 @@ function fromTo(
   const answer = (output: string) =>
     output.trim() === ''
       ? `Nothing: there is no commit between ${codeSpan(from)} and ${codeSpan(to)}.`
-      : `No change log tells it. The commits from ${codeSpan(from)} to ${codeSpan(to)}, newest first, at most 60:\n\n${fenced(output.trim())}`;
-  const action = commandAction(`git log --oneline --no-decorate --no-merges -n 60 ${from}..${to}`);
-  return { looks: [{ action, intent: `the commits from ${from} to ${to}`, answer }], nothing: 'git tells nothing.' };
+      : `No change log covers this. Commits from ${codeSpan(from)} to ${codeSpan(to)}, newest first (at most ${String(mostCommits)}):\n\n${fenced(output.trim())}`;
+  const action = commandAction(`git log --oneline --no-decorate --no-merges -n ${String(mostCommits)} ${from}..${to}`);
+  return { looks: [{ action, intent: `the commits from ${from} to ${to}`, answer }], nothing: 'git log failed.' };
 }

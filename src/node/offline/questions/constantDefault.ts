@@ -32,15 +32,19 @@ const assigned = /(?<![\w$])([A-Za-z_]\w{3,60})(?:\s*:\s*[\w.<>:]{1,40})?\s*(?::
 const macro = /^\s*#\s*define\s+([A-Za-z_]\w{3,60})\s+([^;,#]{1,60})/;
 const number = /^(?:[\w.:]{1,30}\()?-?\d[\w\s.*+()]*$|^-?\d[\d_.]*\s*\*\s*[\w.]+$/;
 
-interface Constant {
+/** A value that the code gives a name. */
+export interface Assignment {
   readonly name: string;
   readonly value: string;
-  readonly words: readonly string[];
   readonly path: string;
   /** From 1. */
   readonly line: number;
-  /** Said of it above. */
+  /** The comment above it. */
   readonly remark: string;
+}
+
+interface Constant extends Assignment {
+  readonly words: readonly string[];
 }
 
 /** Undefined where no default is asked for, or no constant is clearly meant. */
@@ -115,5 +119,6 @@ export function remarkAbove(lines: readonly string[], at: number): string {
   return above.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-const told = ({ name, value, path, line, remark }: Constant): string =>
+/** The line of an answer, with its place and the comment above. */
+export const told = ({ name, value, path, line, remark }: Assignment): string =>
   `${codeSpan(`${name} = ${value}`)} (${codeSpan(`${path}:${String(line)}`)})${remark === '' ? '' : `\n\nAbove it: ${remark.slice(0, 300)}`}`;

@@ -1,7 +1,6 @@
 // "Where is the default base port set in the code?", "which line decides where it begins when I pass nothing?": an assignment, by its name and its remark.
-import { remarkAbove, wantsElse, wordsOf } from './constantDefault.ts';
+import { remarkAbove, told, wantsElse, wordsOf, type Assignment } from './constantDefault.ts';
 import { isTest } from './hits.ts';
-import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { isText, sourcesOf, type SourceFile } from './sought/lines.ts';
 import { stemOf } from './sought/terms.ts';
@@ -31,15 +30,6 @@ const seeks =
 /** "I'm looking for the place that decides which port is taken.", and nothing more. */
 export const seeksPlace = (task: string): boolean => seeks.test(task);
 
-interface Assignment {
-  readonly name: string;
-  readonly value: string;
-  readonly remark: string;
-  readonly path: string;
-  /** From 1. */
-  readonly line: number;
-}
-
 /** Undefined where no place of a default is asked for, or no single assignment is clearly meant. */
 export const defaultPlaceQuestion: QuestionKind = (task, workspace) => {
   if (!asksPlace.test(task) || !ofDefault.test(task) || !sets.test(task)) return undefined;
@@ -53,13 +43,7 @@ export const defaultPlaceQuestion: QuestionKind = (task, workspace) => {
     .toSorted((one, another) => another.score - one.score);
   const [first, second] = scored;
   if (first === undefined || (second !== undefined && second.score >= first.score)) return undefined;
-  const { name, value, path, line, remark } = first.each;
-  const said = remark === '' ? '' : `\n\nAbove it: ${remark.slice(0, 300)}`;
-  return {
-    known: `${codeSpan(`${name} = ${value}`)} (${codeSpan(`${path}:${String(line)}`)})${said}`,
-    looks: [],
-    nothing: '',
-  };
+  return { known: told(first.each), looks: [], nothing: '' };
 };
 
 const stemsOf = (text: string): readonly string[] => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map(stemOf);

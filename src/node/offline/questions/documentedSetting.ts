@@ -74,7 +74,7 @@ export const documentedSettingQuestion: QuestionKind = (task, { root, names }) =
     const shown = found.map(
       (entry) => `${codeSpan(`${front}:${String(above + entry.line)}`)}:\n\n${fenced(entry.text)}`,
     );
-    return { known: `${shown.join('\n\n')}\n\nIt stands in the section "${section.title}".`, looks: [], nothing: '' };
+    return { known: `${shown.join('\n\n')}\n\nFrom the section "${section.title}".`, looks: [], nothing: '' };
   }
   const isShort = section.body.split('\n').length <= mostLines;
   // "How do I configure it?"

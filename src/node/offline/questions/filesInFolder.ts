@@ -110,7 +110,7 @@ function countOf({ noun, qualifiers }: Counted, folder: string, root: string, is
     );
   if (shown.length === 0 && folders > 0 && !isDeep)
     return told(
-      `${many(folders, 'folder')} in ${place}, and no file beside them (${many(deep.length, 'file')} in all of them).`,
+      `${many(folders, 'folder')} in ${place}, and no files next to them (${many(deep.length, 'file')} in all of them).`,
     );
   if (folders > shown.length && !isAny && !isDeep)
     return told(`${many(shown.length, 'file')} and ${many(folders, 'folder')} in ${place}.`);

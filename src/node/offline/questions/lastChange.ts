@@ -56,7 +56,7 @@ export const lastChangeQuestion: QuestionKind = (task, { root, inGit, onPath }) 
 const notUnderstood: Question = {
   looks: [],
   nothing:
-    'Without a language model it is not understood whose last change is meant; nothing was run for it. Name one file or folder.',
+    'Without a language model, it is unclear which last change you mean; nothing was run. Name one file or folder.',
 };
 
 function told(output: string, path: string): string | undefined {

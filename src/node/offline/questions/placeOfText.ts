@@ -33,7 +33,7 @@ export const placeOfTextQuestion: QuestionKind = (task) => {
       const hits = [...hitsOf(output)].sort((a, b) => rank(a) - rank(b));
       if (hits.length === 0) return undefined;
       const rest = hits.length > mostShown ? `\n- ... and ${String(hits.length - mostShown)} more` : '';
-      return `${codeSpan(longest)} stands in:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${rest}`;
+      return `${codeSpan(longest)} is in:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${rest}`;
     },
   };
   return { looks: [look], nothing: `No line here has the text ${codeSpan(longest)}.` };

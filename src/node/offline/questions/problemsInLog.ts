@@ -30,17 +30,17 @@ export const problemsInLogQuestion: QuestionKind = (task, { root }) => {
   const pattern = meant.map(([, , each]) => each).join('|');
   const look = {
     action: searchAction({ pattern, path: file, ignoreCase: true, maxResults: 500 }),
-    intent: `find what ${file} says of ${name}`,
+    intent: `find ${name} in ${file}`,
     canBePart: true as const,
     answer: (output: string) => {
-      if (/^binary file matches/imu.test(output)) return `${codeSpan(file)} speaks of ${name}, but is no plain text.`;
+      if (/^binary file matches/imu.test(output)) return `${codeSpan(file)} mentions ${name}, but it is a binary file.`;
       const hits = hitsOf(output);
       if (hits.length === 0) return undefined;
       const more = isCut(output) ? 'More than ' : '';
-      const lines = `${more}${String(hits.length)} ${hits.length === 1 ? 'line' : 'lines'} of ${codeSpan(file)}`;
+      const lines = `${more}${String(hits.length)} ${hits.length === 1 ? 'line' : 'lines'} in ${codeSpan(file)}`;
       const rest = hits.length > mostShown ? `\n- ... and ${String(hits.length - mostShown)} more` : '';
-      return `${lines} speak${hits.length === 1 && more === '' ? 's' : ''} of ${name}:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${rest}`;
+      return `${lines} mention${hits.length === 1 && more === '' ? 's' : ''} ${name}:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${rest}`;
     },
   };
-  return { looks: [look], nothing: `No line of ${codeSpan(file)} speaks of ${name} in a usual word for it.` };
+  return { looks: [look], nothing: `No line in ${codeSpan(file)} mentions ${name}.` };
 };

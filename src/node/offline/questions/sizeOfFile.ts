@@ -1,12 +1,11 @@
 // "How big is src/lexer.c?": the bytes of one file.
-import { realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { statSync } from 'node:fs';
 import { fileCalled } from '../request/testFile.ts';
 import { documentIn } from './documentNames.ts';
 import { fileIn } from './files.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
+import { realPathIn } from './texts.ts';
 
 const asks =
   /\b(?:how\s+(?:big|large|heavy)\s+is|(?:file\s*)?size\s+of|how\s+many\s+bytes\s+(?:is|are\s+in|has))\s+(?:the\s+)?(?:file\s+)?[`'"]?(?<name>[\w@.-]+(?:\/[\w@.-]+)*)[`'"]?(?:\s+file)?(?:\s+(?:here|now|currently|in\s+(?:bytes|kb|kib)|on\s+disk))?\s*[?.!]*$/iu;
@@ -22,11 +21,11 @@ export const sizeOfFileQuestion: QuestionKind = (task, { root }) => {
   return { known: `${codeSpan(file)} has ${String(size)} bytes${larger}.`, looks: [], nothing: '' };
 };
 
-/** Undefined for what lies outside of the repository, whatever leads there. */
+/** Undefined for what lies outside the repository, whatever leads there. */
 function sizeWithin(root: string, file: string): number | undefined {
   try {
-    const real = realpathSync(join(root, file));
-    return real.startsWith(realpathSync(workspaceAround(root)) + sep) ? statSync(real).size : undefined;
+    const real = realPathIn(root, file);
+    return real === undefined ? undefined : statSync(real).size;
   } catch {
     return undefined;
   }

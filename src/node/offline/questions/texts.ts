@@ -6,12 +6,18 @@ import { codeSpan } from './markup.ts';
 
 const maxBytes = 256 << 10;
 
+/** Where a path really leads; undefined where that is outside the repository. Throws where nothing is there. */
+export function realPathIn(root: string, path: string): string | undefined {
+  const real = realpathSync(join(root, path));
+  return real.startsWith(realpathSync(workspaceAround(root)) + sep) ? real : undefined;
+}
+
 /** The first bytes of a file, 256 KiB unless told; undefined if there is none, or if it lies outside of the repository. */
 export function textIn(root: string, path: string, mostBytes = maxBytes): string | undefined {
   let file: number | undefined;
   try {
-    const real = realpathSync(join(root, path));
-    if (!real.startsWith(realpathSync(workspaceAround(root)) + sep)) return undefined;
+    const real = realPathIn(root, path);
+    if (real === undefined) return undefined;
     const found = statSync(real);
     // Opening a named pipe would block until something writes to it.
     if (!found.isFile()) return undefined;

@@ -83,12 +83,11 @@ export function inferCheck(
     file !== undefined &&
     ((/log/iu.test(file) && portsSaid(said).length > 0) || goal?.literal?.endsWith(`>> ${file} 2>&1`) === true);
   if (file !== undefined && !isLog) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
-  const written = only?.literal === undefined ? undefined : fileWrittenBy(only.literal, said, root);
-  if (written !== undefined) return { command: `test -s ${written}`, reason: 'the task asks for this file' };
-  const program = only?.literal === undefined ? undefined : programToBe(said, root);
+  const line = only?.literal;
+  const program = line === undefined ? undefined : programToBe(said, root);
   if (program !== undefined) return { command: `test -x ${program}`, reason: 'the task asks for this program' };
-  const picture = only?.literal === undefined ? undefined : pictureToBe(said, root, only.literal);
-  if (picture !== undefined) return { command: `test -s ${picture}`, reason: 'the task asks for this file' };
+  const output = line === undefined ? undefined : (fileWrittenBy(line, said, root) ?? pictureToBe(said, root, line));
+  if (output !== undefined) return { command: `test -s ${output}`, reason: 'the task asks for this file' };
   // "The static lib and the xmltest binary": one target makes one of them.
   if (only !== undefined && twoProducts.test(said) && /^make (?!all\b)[\w./-]+$/.test(only.literal ?? ''))
     return undefined;

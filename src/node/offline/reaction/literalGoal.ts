@@ -74,8 +74,7 @@ export const ownWords = ({ root, names, sources, commands, needy }: Workspace): 
   );
 
 /** "Cargo fmt everthing": what stands for the whole, as it is spelt. */
-function withWholeSpelt(said: string, whole: Workspace): string {
-  const right = spelled(said, ownWords(whole));
+function withWholeSpelt(said: string, right: string): string {
   const last = /\b(?:everything|all|please|again|now)\b(?:\s+(?:please|pls|thanks))?[\s.!]*$/iu;
   return last.test(right) && !last.test(said) ? right : said;
 }
@@ -114,7 +113,8 @@ export function literalGoal(
   },
 ): Goal | undefined {
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
-  const programs = wantedPrograms(said, whole);
+  const right = spelled(said, ownWords(whole));
+  const programs = selected === undefined ? wantedPrograms(said, whole) : undefined;
   const literal =
     selected ??
     servedAsAsked(said, whole) ??
@@ -130,22 +130,22 @@ export function literalGoal(
     pictureRun(said, whole) ??
     rustLibrary(said, whole) ??
     linkedExample(task, whole) ??
-    plainExample(spelled(said, ownWords(whole)), whole) ??
+    plainExample(right, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     exampleOnValue(task, whole) ??
     exampleWithOptions(said, whole) ??
     toolAlone(said, whole) ??
-    literalCommand(withWholeSpelt(said, whole), place) ??
-    knownLine(spelled(said, ownWords(whole)), whole) ??
-    checkerOver(spelled(said, ownWords(whole)), place) ??
+    literalCommand(withWholeSpelt(said, right), place) ??
+    knownLine(right, whole) ??
+    checkerOver(right, place) ??
     namesakeProgram(task, whole) ??
     startAndStop(task, whole) ??
     variantCommand(task, whole) ??
     variantBuild(task, whole) ??
     stagedInstall(said, whole) ??
     namedTarget(said, whole) ??
-    scriptOnData(spelled(said, ownWords(whole)), whole) ??
+    scriptOnData(right, whole) ??
     namedScript(said, whole) ??
     withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??
@@ -166,8 +166,8 @@ export function literalGoal(
     packagingCommand(said, whole) ??
     onlyExample(task, whole) ??
     seenExample(task, whole) ??
-    exampleCommand(spelled(said, ownWords(whole)), whole) ??
-    wishedExample(spelled(said, ownWords(whole)), whole);
+    exampleCommand(right, whole) ??
+    wishedExample(right, whole);
   // `--config <CONFIG>` of a usage text is nothing that can be started.
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
   // What it starts shows its failures.

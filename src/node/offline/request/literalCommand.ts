@@ -18,6 +18,7 @@ import {
 } from './fileCommand.ts';
 import { fileCheck } from './fileChecks.ts';
 import { spelled } from './spelling.ts';
+import { withoutAdverb } from './withoutAdverb.ts';
 
 /** Function words: a "command" that has one is a sentence. */
 const prose = new Set(
@@ -103,18 +104,6 @@ export function literalCommand(task: string, place: Place): string | undefined {
     return madeAndStarted(opening, place) ?? (isTypedCommand(opening, place) ? opening : undefined);
   const spoken = lead.test(text);
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
-}
-
-/** "Just make", where no recipe of that runner is; "cargo fmt everything", where no target is called so. */
-function withoutAdverb(line: string, { root, commands }: Pick<Place, 'root' | 'commands'>): string {
-  const isRecipe = commands.some(({ command }) => command.startsWith('just '));
-  const bare = isRecipe ? line : line.replace(/^just\s+/iu, '');
-  const [, before] =
-    /^((?:cargo|go|npm|pnpm|yarn|bun|deno|just|make|mvn|gradle|rustfmt|black|ruff|prettier|pytest|tox)\b.*?)\s+(?:everything|everywhere|the\s+whole\s+(?:thing|project|repo|crate|package))$/iu.exec(
-      bare,
-    ) ?? [];
-  const isName = commands.some(({ command }) => command === bare) || existsSync(join(root, 'everything'));
-  return before === undefined || isName ? bare : before;
 }
 
 /** A command of the workspace as it stands, or a module of Python that has no other name. */

@@ -8,7 +8,7 @@ import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 const scriptPath = /^(?:(?:utils?|tools?|scripts?|bin|tests?|dev|ci)\/)?(?:run[-_]?)?(?:all[-_]?)?tests?\.py$/u;
-/** What may be left out, and is no file of its own. */
+/** An optional positional argument that names a part of the tests. */
 const positional =
   /\.add_argument\(\s*['"](?:suite|suites|tests?|filter|pattern|path|paths|part|dir|directory|folder|name|names)['"]\s*,[^)]{0,200}?\bnargs\s*=\s*['"][?*]['"]/u;
 /** It compares the argument with paths below its folder of tests. */

@@ -60,7 +60,10 @@ describe('how many files a named folder has', () => {
       'number of pages in docs/, including subfolders',
       '3 files in docs, with those in its subfolders. Hidden files are not counted.',
     ],
-    ['how many packages are in packages/?', '2 folders in packages, and no file beside them (3 files in all of them).'],
+    [
+      'how many packages are in packages/?',
+      '2 folders in packages, and no files next to them (3 files in all of them).',
+    ],
     ['how many subfolders are in docs/?', '1 folder in docs.'],
   ] as const)
     it(`says which are counted: ${task}`, async () => assert.equal(await known(task), answer));

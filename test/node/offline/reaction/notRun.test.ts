@@ -56,7 +56,7 @@ describe('what would have to be fetched, and may not', () => {
     assert.match(told(some, 'npx tsc'), /`tsc` is not installed here: `node_modules` does not have it\. `npm install`/);
   });
 
-  it('is not called missing where it is there, is told of already, or nothing is fetched', () => {
+  it('is not reported as missing where it exists, was already mentioned, or need not be fetched', () => {
     const there: Files = { ...listed, 'node_modules/.bin/tsc*': '' };
     assert.doesNotMatch(told(there, 'npx tsc'), /not installed/);
     assert.doesNotMatch(told(listed, 'npx tsc', ['tsc']), /not installed/);
