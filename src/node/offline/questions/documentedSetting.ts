@@ -1,10 +1,10 @@
 // "How do I choose what it shows?", "which setting controls the list?": the entry that the README has for that.
 import { basename } from 'node:path';
-import { stemmer } from 'stemmer';
 import { codeSpan, fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { quotedSection } from './quotes.ts';
 import { sectionsOf, type Section } from './sections.ts';
+import { stemOf, termsOf, wordsIn, type Term } from './sought/terms.ts';
 import { nameLike, readme, textIn } from './texts.ts';
 
 const configures =
@@ -20,6 +20,8 @@ const asks: readonly RegExp[] = [
   `\\bhow\\s+(?:is|can|does)\\s+(?:it|this)\\s+(?:be\\s+)?(?:told|made|configured)\\s+(?:to|not\\s+to)\\b`,
   `\\bwhat\\s+(?:can|do|must|should)\\s+${person}\\s+(?:have\\s+to\\s+|need\\s+to\\s+)?(?:give|pass|tell)\\b[^?]{0,40}\\b(?:so\\s+that|to)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
+/** Words of the asking itself. */
+const asking = new RegExp(`\\b(?:${configures}|${settings})\\b`, 'giu');
 /** Other answers fit. */
 const others =
   /\b(?:tests?|builds?|compil\w+|lint\w*|deploy\w*|releas\w+|install\w*|git|ci|version|branch|defined|source|code|function|method)\b/iu;
@@ -33,26 +35,6 @@ const item =
 const mostLines = 40;
 const mostShown = 3;
 
-const empty = new Set(
-  (
-    'a an the and or but if of for from to in on at by with without out up down over under about into onto is are was were be been do does did can could ' +
-    'may might must shall should will would has have had there here this that these those it its i you we they my our your their me us them what which ' +
-    'who where when why how need want just also please tell know one configure configured choose select set change control customize adjust enable ' +
-    'disable turn option options setting settings variable variables environment parameter flag key use used readme according as things'
-  ).split(' '),
-);
-/** Words of one meaning. */
-const same: Readonly<Record<string, string>> = {
-  ...{ show: 'display', print: 'display', printed: 'display', list: 'display', output: 'display' },
-  ...{ deep: 'depth', deeply: 'depth', level: 'depth', nested: 'depth', nesting: 'depth', endless: 'depth' },
-  ...{ limit: 'maximum', limited: 'maximum', max: 'maximum', few: 'maximum' },
-  ...{ colour: 'color', colours: 'color', folder: 'directory', dir: 'directory', info: 'information' },
-};
-const stemsOf = (text: string): readonly string[] =>
-  (text.toLowerCase().match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? [])
-    .filter((word) => !empty.has(word))
-    .map((word) => stemmer(same[word] ?? same[word.replace(/s$/, '')] ?? word));
-
 interface Entry {
   readonly line: number;
   readonly text: string;
@@ -65,8 +47,8 @@ export const documentedSettingQuestion: QuestionKind = (task, { root, names }) =
   const sections = sectionsOf(text);
   const section = sections.find(({ title, body }) => ofSettings.test(title) && entriesIn(body).length > 1);
   if (section === undefined) return undefined;
-  const own = new Set(stemsOf(`${basename(root)} ${sections[0]?.title ?? ''}`));
-  const wanted = [...new Set(stemsOf(task))].filter((stem) => !own.has(stem));
+  const own = stemsOf(`${basename(root)} ${sections[0]?.title ?? ''}`);
+  const wanted = termsOf(task.replace(asking, ' '), '').filter(({ forms: [stem = ''] }) => !own.has(stem));
   const found = nearest(wanted, section);
   if (found.length > 0) {
     const lines = text.split(/\r?\n/);
@@ -83,13 +65,19 @@ export const documentedSettingQuestion: QuestionKind = (task, { root, names }) =
     : undefined;
 };
 
-/** The entries with the most of what is wanted, rare words first; none where no rare word is in any. */
-function nearest(wanted: readonly string[], { body }: Section): readonly Entry[] {
-  const entries = entriesIn(body).map((entry) => ({ entry, stems: new Set(stemsOf(entry.text.replaceAll('_', ' '))) }));
-  const many = new Map(wanted.map((stem) => [stem, entries.filter(({ stems }) => stems.has(stem)).length]));
+const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsIn(text).map(stemOf));
+
+/** The entries with the most of what is wanted, a rare word counting more than a common one; none where no word is in any. */
+function nearest(wanted: readonly Term[], { body }: Section): readonly Entry[] {
+  const entries = entriesIn(body).map((entry) => ({ entry, stems: stemsOf(entry.text) }));
+  const has = (stems: ReadonlySet<string>, { forms }: Term) => forms.some((form) => stems.has(form));
+  const shares = wanted.map((term) => {
+    const many = entries.filter(({ stems }) => has(stems, term)).length;
+    return { term, share: many === 0 ? 0 : term.weight / Math.log2(1 + many) };
+  });
   const scored = entries.map(({ entry, stems }) => ({
     entry,
-    score: wanted.reduce((sum, stem) => sum + (stems.has(stem) ? 1 / Math.log2(1 + (many.get(stem) ?? 1)) : 0), 0),
+    score: shares.reduce((sum, { term, share }) => sum + (has(stems, term) ? share : 0), 0),
   }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const top = best === 0 ? [] : scored.filter(({ score }) => score > best - 1e-6);

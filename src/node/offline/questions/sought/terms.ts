@@ -74,6 +74,7 @@ const alike: readonly (readonly string[])[] = [
   'duration durations interval elapsed',
   'throw throws thrown raise raises raised exception exceptions',
   'recursive recursively subdirectories subfolders deep depth nested',
+  'info information',
   'config configuration conf configure',
   'clear clean wipe',
   'follow follows followed',
