@@ -42,7 +42,6 @@ import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
 import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
-import { seenExample } from '../request/seenExample.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { testFileCommand } from '../request/testFile.ts';
@@ -165,9 +164,8 @@ export function literalGoal(
     archiveCommand(task, whole) ??
     packagingCommand(said, whole) ??
     onlyExample(task, whole) ??
-    seenExample(task, whole) ??
-    exampleCommand(right, whole) ??
-    wishedExample(right, whole);
+    wishedExample(right, whole) ??
+    exampleCommand(right, whole);
   // `--config <CONFIG>` of a usage text is nothing that can be started.
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
   // What it starts shows its failures.

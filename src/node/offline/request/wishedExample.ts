@@ -9,7 +9,8 @@ const name = '["\'`]?([\\w-]+(?:\\s+[\\w-]+)?)["\'`]?';
 const made =
   '(?:svgs?|pngs?|gifs?|pdfs?|html|pictures?|images?|plots?|drawings?|figures?|graphics?|charts?|outputs?|results?)';
 const makes = '(?:produce|generate|make|create|render|draw|write|get|give\\s+me|show\\s+me)';
-const does = '(?:draws?|prints?|produces?|outputs?|makes?|creates?|writes?|generates?|shows?|plots?|renders?|paints?)';
+const does =
+  '(?:says?|gives?|draws?|prints?|produces?|outputs?|makes?|creates?|writes?|generates?|shows?|plots?|renders?|paints?)';
 const start = '(?:run|start|execute|launch|try)';
 
 const end = '\\b(?=\\s*(?:[.,;!]|$|(?:please|pls|here|now|for\\s+me)\\b))';
@@ -23,6 +24,18 @@ const wishes = [
   `\\b${start}\\s+(?:the\\s+)?${name}\\s+(?:one|script|program|file)\\s+(?:in|from|of)\\s+(?:the\\s+)?["'\`]?${kind}/?["'\`]?(?:\\s+(?:folder|directory|dir))?(?=[\\s.,;!?]|$)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
+/** "What does the hello example print?", "show me the output of the hello example", and nothing more. */
+const see =
+  "(?:(?:i|we)(?:['’]d|\\s+would)?\\s+(?:want|like|love|need)\\s+to\\s+see|(?:please\\s+)?(?:show\\s+me|let\\s+me\\s+see))";
+const atEnd = '(?:\\s+(?:here|now|please|on\\s+(?:my|this)\\s+machine|when\\s+(?:it\\s+is\\s+)?run))*[\\s.!?]*$';
+const outputs = [
+  `^\\W*${see}\\s+what\\s+the\\s+(?:${name}\\s+${kind}|${kind}\\s+${name})\\s+${does}${atEnd}`,
+  `^\\W*${see}\\s+the\\s+output\\s+of\\s+the\\s+${name}\\s+${kind}${atEnd}`,
+  `^\\W*what\\s+does\\s+the\\s+${name}\\s+${kind}\\s+(?:print|output|say|write\\s+out)${atEnd}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** Says which of several, and is no name. */
+const noName = /^(?:only|first|second|last|same|other|little|small)$/iu;
+
 /** "I have not installed the package": a reason, and no order. */
 const notInstalled =
   /\b(?:i|we|it|the\s+package)\s+(?:have|has|did|is|was)(?:\s+not|n['’]?t)\s+(?:been\s+|yet\s+)*(?:install\w*|set\s+up|buil[dt])\b[^.;!?]*/giu;
@@ -33,6 +46,10 @@ const passed = /\b(?:with|on|using|given|against)\s+(?!(?:python\w*|node|this|th
 
 /** Undefined where the words say more, or no example, or several, are called so. */
 export function wishedExample(task: string, place: Place): string | undefined {
+  const shown = outputs
+    .map((pattern) => pattern.exec(task)?.slice(1).find(Boolean))
+    .find((found) => found !== undefined);
+  if (shown !== undefined) return noName.test(shown) ? undefined : exampleCalled(shown, place);
   const said = task.replaceAll(notInstalled, ' ');
   if (saysElse.test(said) || passed.test(said)) return undefined;
   const lines = new Set(
