@@ -32,9 +32,24 @@ export function emptySuccess(action: Action, text: string): string | undefined {
   if (silent !== undefined) return silent;
   const command = commandOf(action) ?? '';
   if (verbOf(action) === 'test' || startsTests.test(command) || runsWhatItMakes.test(command))
-    return testedNothing(withoutBuilds(command, text));
+    return testedNothing(withoutBuilds(command, text)) ?? onlyLinked(command, text);
   if (measures.test(command)) return nothingMeasured.exec(text)?.[0].trim();
   return checks.test(command) ? (withoutItsProgram(text) ?? checkedNoFile(text, rewrites(command))) : undefined;
+}
+
+/** The last line of a build, as premake and CMake print it. */
+const linked = /^(?:\[\s*\d+%\]\s+)?Linking (?:\w+ executable )?(?:[\w.-]+\/)*([\w.-]+)$/u;
+
+/** The line that says that a target of tests was only linked, and is the last that was printed: `make unit_test` builds that program. */
+function onlyLinked(command: string, text: string): string | undefined {
+  const [, target = ''] = /(?:^|&& |\()make (?:\S+ )*?([\w.-]+)\)?$/u.exec(command) ?? [];
+  const last = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => !/^make(?:\[\d+\])?: (?:Entering|Leaving) directory\b/u.test(line))
+    .findLast((line) => !/^\[\s*\d+%\] Built target /u.test(line));
+  return last !== undefined && linked.exec(last)?.[1] === target ? last : undefined;
 }
 
 /** A command that measures what tests cover. */

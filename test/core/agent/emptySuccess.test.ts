@@ -24,6 +24,9 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['make lint', 'style: there is no style.conf, skipped'],
     ['./run-tests.sh', 'no fixtures here, skipping the tests'],
     ['npm test', '\n> x@1.0.0 test\n> node t.js\n\nSkipping tests: not on CI'],
+    ['make unit_test', 'user.c\nCreating bin\nLinking unit_test\n'],
+    ['(cd projects/make && make unit_test)', "a.c\nLinking unit_test\nmake[1]: Leaving directory '/x'"],
+    ['make calc_test', '[ 50%] Building C\n[100%] Linking C executable bin/calc_test\n[100%] Built target calc_test\n'],
     ['make all && make test', "cc a.c\nmake: Nothing to be done for 'test'."],
     ['npx jest', 'Test Suites: 3 skipped, 0 of 3 total\nTests:       7 skipped, 7 total'],
     ['npx mocha', '  sum\n    - adds\n\n  0 passing (2ms)\n  1 pending'],
@@ -95,6 +98,10 @@ describe('a test run that exited with 0 and tested nothing', () => {
     // Building what is built already is a success of a build.
     ['make build', "make: 'build' is up to date."],
     ['npm run lint', 'nothing to be done'],
+    ['make check', '[100%] Linking C executable calc_test\n[100%] Built target calc_test\n[100%] Built target check'],
+    ['make unit_test', 'Linking unit_test\n./unit_test\nok'],
+    ['make test', 'Linking runner\n'],
+    ['make unit', 'Linking unit\n'],
   ];
   for (const [command, text] of real) {
     it(`is not seen in ${JSON.stringify(text.slice(0, 40))} of ${command}`, () =>

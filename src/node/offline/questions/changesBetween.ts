@@ -63,6 +63,11 @@ const newestTwo = [
   ),
   new RegExp(`\\bbetween\\s+(?:the\\s+)?(?:(?:last|latest|newest)\\s+two|two\\s+${newest})\\s+${release}\\b`, 'iu'),
 ];
+/** "Which commits went into 1.2?" */
+const commitsOf = new RegExp(
+  `\\b(?:commits?|git\\s+log)\\b(?:[^.;!?]|\\.\\d){0,30}?\\b(?:went\\s+in(?:to)?|go(?:es)?\\s+in(?:to)?|made\\s+it\\s+in(?:to)?|in|part\\s+of|belong(?:s|ed)?\\s+to|of|for)\\s+(?:the\\s+)?(?:${release}\\s+)?[\`'"]?(${version})(?![\\w-])[^\\w]*(?:${release}\\W*)?$`,
+  'iu',
+);
 const asksWhat =
   /\b(?:what|which|tell|show|summari[sz]e|describe|list|explain)\b|^\W*(?:the\s+)?(?:changes?|differences?|commits?|news)\b/iu;
 const ofNewest = new RegExp(`\\b${newest}\\s+(?:\\w+\\s+)?${release}\\b`, 'iu');
@@ -92,6 +97,10 @@ export const changesBetweenQuestion: QuestionKind = (task, workspace) => {
   const [, from, to] =
     ofGit.test(task) || !(ofChanges.test(task) || ofRange.test(task)) ? [] : (range.exec(task) ?? []);
   if (from !== undefined && to !== undefined) return fromTo(from, to, tagOf, workspace);
+  const [, into = ''] = commitsOf.exec(task) ?? [];
+  const intoAt = asksWhat.test(task) ? tags.findIndex((tag) => plainVersion(tag) === plainVersion(into)) : -1;
+  const [, earlier] = intoAt < 0 ? [] : tags.slice(intoAt);
+  if (earlier !== undefined) return commitsBetween(earlier, tags[intoAt] ?? into, workspace);
   const isUpdate = byUpdating.some((pattern) => pattern.test(task));
   const isOver =
     !isUpdate && compares.test(task) && overOther.some((pattern) => pattern.test(task)) && !ofDeeds.test(task);
@@ -140,7 +149,7 @@ function fromTo(
   tagOf: (name: string) => string | undefined,
   workspace: Workspace,
 ): Question | undefined {
-  const { root, inGit, onPath } = workspace;
+  const { root } = workspace;
   for (const path of changeLogs(workspace)) {
     const releases = releasesIn(textIn(root, path) ?? '');
     const has = (wanted: string) => releases.some((release) => compareVersions(release.version, wanted) === 0);
@@ -156,11 +165,18 @@ function fromTo(
     };
   }
   const [from, to] = [tagOf(older), tagOf(newer)];
-  if (from === undefined || to === undefined || !inGit || !onPath('git')) return undefined;
+  return from === undefined || to === undefined
+    ? undefined
+    : commitsBetween(from, to, workspace, 'No change log covers this. ');
+}
+
+/** The commits after one tag, up to another. */
+function commitsBetween(from: string, to: string, { inGit, onPath }: Workspace, note = ''): Question | undefined {
+  if (!inGit || !onPath('git')) return undefined;
   const answer = (output: string) =>
     output.trim() === ''
       ? `Nothing: there is no commit between ${codeSpan(from)} and ${codeSpan(to)}.`
-      : `No change log covers this. Commits from ${codeSpan(from)} to ${codeSpan(to)}, newest first (at most ${String(mostCommits)}):\n\n${fenced(output.trim())}`;
+      : `${note}Commits from ${codeSpan(from)} to ${codeSpan(to)}, newest first (at most ${String(mostCommits)}):\n\n${fenced(output.trim())}`;
   const action = commandAction(`git log --oneline --no-decorate --no-merges -n ${String(mostCommits)} ${from}..${to}`);
   return { looks: [{ action, intent: `the commits from ${from} to ${to}`, answer }], nothing: 'git log failed.' };
 }

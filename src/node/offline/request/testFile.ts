@@ -1,6 +1,6 @@
 // "Run only the tests in test_check.py", "run just the parse_number test": one file of tests, by what runs its kind.
 import { statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { textIn } from '../questions/texts.ts';
@@ -32,11 +32,15 @@ const opening =
   '^(?:(?:please|pls|can you|could you|would you|now|just|only)\\s+)*(?:(?:re-?run|run|execute|test)\\s+|(?<=\\b(?:just|only)\\s+))(?:(?:only|just|all|the|unit)\\s+)*';
 const tests = '(?:tests?|specs?|cases?|suite)';
 const end =
-  '(?:\\s+(?:file|tests?|only|alone|please|pls|now|again))*(?:,?\\s+(?:and\\s+)?not\\s+(?:everything|all|(?:all )?the (?:others?|rest|whole suite)|the rest|anything else|more))?\\s*[.!?]*$';
+  '(?:\\s+(?:file|module|tests?|only|alone|please|pls|now|again))*(?:,?\\s+(?:and\\s+)?not\\s+(?:everything|all|(?:all )?the (?:others?|rest|whole suite)|the rest|anything else|more))?\\s*[.!?]*$';
+const runner = `^(?:(?:please|pls|can you|could you|would you|now|just)\\s+)*(?:(?:re-?run|run|execute)\\s+)?(?:the\\s+)?(?:pytest|jest|vitest|mocha|busted|rspec|${tests})\\s+`;
 /** Named without its ending. */
 const byStem = [
   `${opening}${tests}\\s+(?:in|from|of|for|called|named)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   `${opening}(?:test\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:unit\\s+)?(?:${tests}|test\\s+file)${end}`,
+  // "Pytest just for dictutils", "jest parser only".
+  `${runner}(?:only|just)\\s+(?:for|on|of|in|from)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
+  `${runner}[\`'"]?([a-z][\\w-]*)[\`'"]?(?=\\s+(?:only|alone)\\b)${end}`,
   // "Cargo test, but only the doctype ones".
   `^(?:(?:please|pls|can you|could you|would you|now|just)\\s+)*(?:re-?run|run|execute|test|cargo|go|npm|make|pytest|ctest)\\b[^.;!?]*\\b${tests}[,;:]?\\s+(?:but\\s+)?(?:please\\s+)?(?:only|just)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:ones?|${tests})${end}`,
   // Its own name says what it is: "run just parser_test".
@@ -204,9 +208,27 @@ export function onlyTestsIn(task: string, { root }: Pick<Place, 'root'>): string
 const filesIn = (task: string, root: string) =>
   [...task.matchAll(paths)].flatMap(({ 0: whole, 1: name = '', index }) =>
     isSource.test(name) && isSafe(name)
-      ? [{ name, path: fileCalled(name, root), before: task.slice(0, index), after: task.slice(index + whole.length) }]
+      ? [
+          {
+            name,
+            path: fileCalled(name, root) ?? testNear(name, root),
+            before: task.slice(0, index),
+            after: task.slice(index + whole.length),
+          },
+        ]
       : [],
   );
+
+/** The only file of tests whose name is a slip away: "test_queris.py". */
+function testNear(name: string, root: string): string | undefined {
+  if (!isFileOfTests(name)) return undefined;
+  const stem = stemOf(basename(name));
+  const near = filesBelow(root, (file) => extname(file) === extname(name) && isSlipOf(stem, stemOf(file)));
+  const isThere = (path: string) => !name.includes('/') || dirname(path) === dirname(name);
+  const [only, another] = near.filter((path) => isFileOfTests(path) && isThere(path));
+  return another === undefined ? only : undefined;
+}
+
 const isSource = /\.(?:bats|t|sh|rb|py|go|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
 
 const isSafe = (name: string): boolean => isPlainName(name) && !name.includes('..');

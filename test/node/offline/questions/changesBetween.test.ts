@@ -42,10 +42,20 @@ describe('the changes from one release to another', () => {
       log('v1.1.0..v1.2.0'),
     ],
     ['We are on 1.0.0; what has the newest release added since?', log('v1.0.0..v1.2.0')],
+    ['which commits went into v1.1.0?', log('v1.0.0..v1.1.0')],
+    ['list the commits that are part of release 1.2.0', log('v1.1.0..v1.2.0')],
   ];
   for (const [task, command] of cases)
     it(`are the commits between their tags: ${task}`, async () =>
       assert.equal(await firstCommand(tagged, task), command));
+
+  const all = [
+    'which commits went into 1.0.0?',
+    'which commits went into v1.4.0?',
+    'list the commits that break 1.2.0 for Windows',
+  ];
+  for (const task of all)
+    it(`are not told: ${task}`, async () => assert.doesNotMatch(await firstCommand(tagged, task), /\.\./));
 
   it('are none where the newest is had already', async () => {
     const summary = await summaryOf(tagged, 'We are on v1.2.0, what would we get by updating?');
