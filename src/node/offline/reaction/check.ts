@@ -12,6 +12,7 @@ import { aside } from '../request/places.ts';
 import { askedPath } from '../request/askedPath.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { cleansAnyway } from './alreadyGone.ts';
+import { cleanWithout } from './cleanWithoutTool.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { fileWrittenBy } from '../request/outputSaid.ts';
 import { asksMore } from '../request/programArguments.ts';
@@ -128,6 +129,7 @@ export function inferCheck(
     ...anew(command, { root, commands }),
     ...fromOtherFolders(command, root),
     ...cleansAnyway(command, root),
+    ...[cleanWithout(command, place)].filter((line) => line !== undefined),
     ...[buildWithoutManuals(command, said, root)].filter((line) => line !== undefined),
   ];
   return {

@@ -1,5 +1,6 @@
 // Remedies that the text of a failure itself names.
 import { isGone } from './alreadyGone.ts';
+import { withoutItsTool } from './cleanWithoutTool.ts';
 import type { Failure } from './progress.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -10,5 +11,6 @@ export const namedBy =
   ({ text }: Failure) =>
   ({ command, intent }: Suggestion): boolean =>
     intent === isGone ||
+    intent === withoutItsTool ||
     text.includes(command.replace(/^(?:bash |sh |\.\/)/, '')) ||
     text.includes(copied.exec(command)?.[1] ?? '\0');

@@ -2,6 +2,7 @@
 import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import { configuredFirst, saidByProject, withoutPart } from './buildOptions.ts';
 import { alreadyGone } from './alreadyGone.ts';
+import { cleanWithoutTool } from './cleanWithoutTool.ts';
 import { requiredFeatures } from './cargoFeatures.ts';
 import { mentionedCommands, namedScripts, namedSubcommands, undoneByName, wrongName } from './advice.ts';
 import { missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
@@ -66,6 +67,7 @@ function losesData(command: string, { workspace: { commands }, failure: { text }
 const rules: readonly Rule[] = [
   saidUsage,
   alreadyGone,
+  cleanWithoutTool,
   documentedForm,
   requiredFeatures,
   asDocumented,

@@ -18,8 +18,12 @@ export const blocksOf = (source: Source): readonly Block[] | undefined =>
 
 const frameworks = /^@(?:[\w.]*\.)?(?:command|task|subcommand|register|cmd)\b/u;
 
+/** A decorator of the program's own that keeps functions by their names: `jobs[fn.__name__] = fn`. */
+const keepers = /^def (\w+)\((\w+)\):\n(?:[ \t]+[^\n]*\n){0,4}?[ \t]+\w+\[\2\.__name__\] = \2[ \t]*$/gmu;
+
 function pythonBlocks({ text, code }: Source): readonly Block[] {
   const found: Block[] = [];
+  const kept = new Set([...code.matchAll(keepers)].map(([, name = '']) => `@${name}`));
   const heads = [...code.matchAll(/^((?:@[^\n]*\n)*)(?:async\s+)?(?:def|class)\s+(\w+)/gmu)];
   for (const { index, 1: decorators = '', 2: name = '' } of heads) {
     const body = index + decorators.length;
@@ -30,7 +34,7 @@ function pythonBlocks({ text, code }: Source): readonly Block[] {
       .slice(index, index + decorators.length)
       .split('\n')
       .filter((line) => line !== '');
-    const command = marks.find((line) => frameworks.test(line));
+    const command = marks.find((line) => frameworks.test(line) || kept.has(line.trim()));
     const isCommand = command !== undefined;
     const [, said] = /\(\s*(?:name\s*=\s*)?["']([\w:-]+)["']/u.exec(command ?? '') ?? [];
     found.push({

@@ -64,6 +64,16 @@ def drop_all():
 
 cli()
 `,
+  'a decorator of its own': `import sys
+jobs = {}
+def job(fn):
+    jobs[fn.__name__] = fn
+    return fn
+
+${functions.replaceAll('def ', '@job\ndef ')}
+for arg in sys.argv[1:]:
+    jobs[arg]()
+`,
   names: `${functions.replaceAll('def ', 'def cmd_')}globals()['cmd_' + sys.argv[1]]()\n`,
 };
 
