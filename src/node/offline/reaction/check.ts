@@ -23,6 +23,7 @@ import { withoutOwnDeed } from '../request/saidOfCommand.ts';
 import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
 import { pictureToBe } from '../request/pictureRun.ts';
+import { libraryToBe } from '../request/libraryToBe.ts';
 import { programToBe } from '../request/wantedPrograms.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -89,6 +90,8 @@ export function inferCheck(
   if (program !== undefined) return { command: `test -x ${program}`, reason: 'the task asks for this program' };
   const output = line === undefined ? undefined : (fileWrittenBy(line, said, root) ?? pictureToBe(said, root, line));
   if (output !== undefined) return { command: `test -s ${output}`, reason: 'the task asks for this file' };
+  const library = only && (line !== undefined || isBuild(only)) ? libraryToBe(said, root) : undefined;
+  if (library !== undefined) return { command: library, reason: 'the task asks for this library' };
   // "The static lib and the xmltest binary": one target makes one of them.
   if (only !== undefined && twoProducts.test(said) && /^make (?!all\b)[\w./-]+$/.test(only.literal ?? ''))
     return undefined;

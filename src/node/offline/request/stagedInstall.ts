@@ -12,6 +12,9 @@ type Place = Pick<Workspace, 'root' | 'names' | 'commands'>;
 
 const installs =
   /\b(?:re)?inst(?:al+|la)(?:s|ed|ing|ation)?\b|\b(?:isntall|intsall|insatll|intall)\b|\bstag(?:e|ed|ing)\b/iu;
+/** "No need to install it anywhere." */
+const notInstalled =
+  /\b(?:no\s+need\s+to|without|nothing\s+(?:is\s+to|should|must|may|to)(?:\s+be)?|(?:do|does|should|must|need)(?:n['’]?t|\s+not)(?:\s+be)?|never|instead\s+of|rather\s+than|before|no)\s+(?:to\s+|actually\s+|be\s+)?(?:re)?inst(?:al+|la)\w*/giu;
 /** What others have made goes where its own tool puts it. */
 const ofOthers =
   /\binstal\w*\s+(?:(?:all|the|our|its|my|any|python|npm|node|perl|ruby|dev|development|required|missing)\s+)*(?:dep\w*|requirements|packages|modules|plugins?|gems|crates|hooks?|extensions?|node_modules)\b/iu;
@@ -44,7 +47,7 @@ const noPlace =
 
 /** Undefined where a task names no folder of the workspace, or nothing here lets its installation be led there. */
 export function stagedInstall(task: string, place: Place): string | undefined {
-  if (!installs.test(task) || onlyAsks(task) || ofOthers.test(task)) return undefined;
+  if (!installs.test(task.replaceAll(notInstalled, ' ')) || onlyAsks(task) || ofOthers.test(task)) return undefined;
   const found = places.flatMap((each) => {
     const [, name = '', folder = ''] = each.exec(task) ?? [];
     const plain = folder.replace(/^\.\//, '').replace(/\.$/, '');

@@ -11,10 +11,10 @@ export function workflowCommands(text: string, file: string): readonly Workspace
   const workflow = yaml(text);
   return entriesOf(field(workflow, 'jobs')).flatMap(([jobId, job]) => {
     const steps = field(job, 'steps');
-    if (!Array.isArray(steps)) return [];
+    if (!Array.isArray(steps) || isForWindows(field(job, 'runs-on'))) return [];
     const lines = steps.flatMap((step: unknown) => {
       const run = field(step, 'run');
-      if (typeof run !== 'string') return [];
+      if (typeof run !== 'string' || isForWindows(field(step, 'if')) || isOfWindows(field(step, 'shell'))) return [];
       const script = withValues(run, [step, job, workflow]);
       const folder = [step, defaultsOf(job), defaultsOf(workflow)]
         .map((scope) => field(scope, 'working-directory'))
@@ -24,6 +24,14 @@ export function workflowCommands(text: string, file: string): readonly Workspace
     return afterOthers(lines);
   });
 }
+
+/** `windows-latest`, `runner.os == 'Windows'`, `startsWith(matrix.os, 'windows')`: none of it runs on another system. */
+const isForWindows = (said: unknown): boolean =>
+  process.platform !== 'win32' &&
+  typeof said === 'string' &&
+  /^windows-|^[^!&|]*==\s*'windows|^\$?\{?\{?\s*(?:startsWith|contains)\([^)]*'windows/i.test(said);
+const isOfWindows = (shell: unknown): boolean =>
+  process.platform !== 'win32' && typeof shell === 'string' && /^(?:pwsh|powershell|cmd)\b/.test(shell);
 
 /** `defaults: {run: {working-directory: backend}}` */
 const defaultsOf = (scope: unknown): unknown => field(field(scope, 'defaults'), 'run');

@@ -48,6 +48,8 @@ describe('an installation in a folder of the workspace', () => {
       [both, 'what would an install into ./out write?'],
       [both, 'install the dependencies into ./venv'],
       [both, 'install it into ./out and run the tests'],
+      [cmake, 'do a normal build in a folder called out; no need to install it anywhere'],
+      [cmake, 'build it in a folder called out, nothing should be installed'],
     ] as const)
       assert.doesNotMatch(await firstCommand(files, task), /PWD/, task);
   });

@@ -244,6 +244,22 @@ describe('automation', () => {
     assert.deepEqual(workflowCommands('jobs: *unknown', 'ci.yml'), []);
   });
 
+  it('GitHub: nothing of jobs and steps for Windows, on another system', () => {
+    const workflow = [
+      'jobs:\n  a:\n    runs-on: windows-latest\n    steps:\n      - run: make win',
+      '  b:\n    runs-on: ${{ matrix.os }}\n    steps:',
+      "      - run: make win-step\n        if: runner.os == 'Windows'",
+      "      - run: make win-matrix\n        if: startsWith(matrix.os, 'windows')",
+      '      - run: make win-shell\n        shell: pwsh',
+      "      - run: make unix\n        if: runner.os != 'Windows'",
+      "      - run: make both\n        if: matrix.os == 'ubuntu-latest' || matrix.os == 'windows-latest'\n",
+    ].join('\n');
+    const expected = ['make unix', 'make both'];
+    const found = lines(workflowCommands(workflow, 'ci.yml'));
+    if (process.platform === 'win32') assert.ok(found.length > expected.length);
+    else assert.deepEqual(found, expected);
+  });
+
   it('GitLab: script lines of jobs', () => {
     const found = gitlabCommands(workspaces.gitlabOnly['.gitlab-ci.yml'], '.gitlab-ci.yml');
     assert.deepEqual(lines(found), ['scons -j4', 'scons check']);
