@@ -36,13 +36,18 @@ const saysElse =
 
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
 export function exampleCommand(task: string, place: Place): string | undefined {
-  return ownScriptIn(task, place) ?? exampleOf(task.replaceAll(aside, ' ').replace(leftRunning, ''), place);
+  const plain = task.replaceAll(aside, ' ').replace(leftRunning, '').replace(purpose, '');
+  return ownScriptIn(task, place) ?? exampleOf(plain, place);
 }
 
 /** "(hello.py, not the asgi one)", "and leave it running". */
 const aside = /\s*\((?![^()]*\b(?:do(?:n['’]t| not)|never|against|without)\b)[^()]*\b\w+\.\w{1,4}\b[^()]*\)/giu;
 const leftRunning =
   /[,;]?\s*(?:and\s+)?(?:then\s+)?(?:just\s+)?(?:let|leave|keep|have)\s+(?:it|that|them)\s+run(?:ning)?\b[^.;!?]*(?=[.!?]*$)/iu;
+
+/** "So that I get its picture." */
+const purpose =
+  /,?\s+(?:so\s+(?:that\s+)?|because\s+)(?:i|we)\s+(?:(?:can|could|may|will|want\s+to)\s+)?(?:get|see|have|look|view|check|know|understand)\b[^.;!?]*(?=[.!?]*$)/iu;
 
 function exampleOf(task: string, place: Place): string | undefined {
   const [, path] = inSentence.exec(task) ?? [];

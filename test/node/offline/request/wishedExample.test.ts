@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, proposeIn } from '../request.ts';
+import { commands, firstCommand, proposeIn } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 
 const draws = 'import drawing\n\nif __name__ == "__main__":\n    drawing.save("x.svg")\n';
@@ -51,5 +51,35 @@ describe('an example wished for in other words', () => {
   it('is not guessed among several that are called nearly so', async () => {
     const two: Files = { ...library, 'examples/chessboards.py': draws };
     assert.doesNotMatch((await first('run the chesboard example', two)) ?? '', /examples/);
+  });
+});
+
+describe('an example that a task describes by what it makes', () => {
+  const files: Files = {
+    'package.json': '{"name":"png"}',
+    'examples/newfile.js': 'require("fs").writeFileSync("a.png", "");\n',
+    'examples/sync.js': '',
+  };
+  const line = 'node examples/newfile.js';
+
+  it('is started', async () => {
+    for (const task of [
+      'Could you run the newfile example so that I get its png?',
+      'exectue the newfile example pls',
+      "I'd like to see the picture that examples/newfile.js makes.",
+      'There is a small example that creates a new file; start that one and tell me where it ended up.',
+      "I'm looking for an encoder without native code. There is a small example that creates a new file; start that one.",
+    ])
+      assert.equal(await firstCommand(files, task), line, task);
+  });
+
+  it('is not where it is not there, or only asked about', async () => {
+    for (const task of [
+      "I'd like to see the picture that examples/nofile.js makes.",
+      'what is the picture that examples/newfile.js makes?',
+      "I don't want the picture that examples/newfile.js makes.",
+      "I'm not sure whether to run things here. There is a small example that creates a new file; start that one?",
+    ])
+      assert.notEqual(await firstCommand(files, task), line, task);
   });
 });
