@@ -74,6 +74,8 @@ const common: Readonly<Record<string, string>> = {
     tsts: 'tests',
     tst: 'test',
     lnt: 'lint',
+    ftm: 'fmt',
+    mft: 'fmt',
     bild: 'build',
     buid: 'build',
   },

@@ -19,6 +19,7 @@ import {
   scriptCommands,
 } from '../sources/packageJson.ts';
 import type { PythonTests } from '../sources/python.ts';
+import { packageFolder, packagesIn } from '../sources/packageFolder.ts';
 import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
 import { needsArguments } from '../sources/programFiles.ts';
@@ -205,17 +206,12 @@ async function hasNodeTests(root: string, reader: FileReader): Promise<boolean> 
 }
 
 async function pythonProject({ root, folder, managers, python, onPath, reader }: Project) {
-  const inSources = await Promise.all(
-    (folder.names.has('src') ? await reader.names(join(root, 'src')) : []).map(
-      async (name) => name.endsWith('.py') || (await reader.names(join(root, 'src', name))).includes('__init__.py'),
-    ),
-  );
   return pythonCommands({
     ...folder,
     ...{ managers, python, onPath },
     hasModule: (module) => onPath(module) || pythonHas(root, python, module),
     sourceText: (path) => textIn(root, path),
-    sourcePackages: inSources.includes(true),
+    packageFolder: packagesIn('src', root) ? 'src' : packageFolder(root),
     programs: [...folder.names].filter(
       (name) =>
         /^[a-z]\w*$/i.test(name) &&

@@ -24,6 +24,7 @@ import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
 import { pictureToBe } from '../request/pictureRun.ts';
 import { libraryToBe } from '../request/libraryToBe.ts';
+import { packageFolder } from '../sources/packageFolder.ts';
 import { programToBe } from '../request/wantedPrograms.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -155,7 +156,9 @@ const withPlaceOfModules = (command: string, root: string): readonly string[] =>
   /(?:^|\s)(?:-m (?:pytest|unittest|pylint|mypy\.stubtest)|pytest|stubtest|pylint|\S*python3? [\w-]+\/[\w./-]+\.py)(?=\s|$)/.test(
     command,
   ) && !/[;&|]|\bPYTHONPATH=/.test(command)
-    ? ['src', '.'].filter((place) => existsSync(join(root, place))).map((place) => `PYTHONPATH=${place} ${command}`)
+    ? ['src', packageFolder(root) ?? '.', '.']
+        .filter((place) => existsSync(join(root, place)))
+        .map((place) => `PYTHONPATH=${place} ${command}`)
     : [];
 
 /** Nothing that projects usually do, but what a program of this one does. */

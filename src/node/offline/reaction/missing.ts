@@ -11,7 +11,8 @@ import { missingPerlModule, missingFilesIn } from './missingFiles.ts';
 import { missingProgram } from './missingProgram.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { textIn } from '../questions/texts.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
+import { packageFolder } from '../sources/packageFolder.ts';
 import { makefileOf } from '../commands/project.ts';
 import { makefileProducts } from '../sources/makefile.ts';
 import { producerOfFile } from '../request/producers.ts';
@@ -104,9 +105,11 @@ function unittestOf(command: string, root: string): string | undefined {
 }
 
 /** The folder of the workspace that contains its own Python module; undefined if none does. */
-function placeOf(module: string, { names, sources }: Workspace): '.' | 'src' | undefined {
+function placeOf(module: string, { root, names, sources }: Workspace): string | undefined {
   const has = (folder: ReadonlySet<string>) => folder.has(module) || folder.has(`${module}.py`);
-  return has(names) ? '.' : has(sources) ? 'src' : undefined;
+  const stated = packageFolder(root);
+  const isThere = stated !== undefined && has(new Set(namesIn(root, stated)));
+  return has(names) ? '.' : has(sources) ? 'src' : isThere ? stated : undefined;
 }
 
 const absent =

@@ -20,8 +20,8 @@ export interface PythonFolder {
   readonly hasModule: (module: string) => boolean;
   /** Text of a file in a folder of the project; undefined when there is none. */
   readonly sourceText: (path: string) => string | undefined;
-  /** Whether packages or modules are in `src`. */
-  readonly sourcePackages: boolean;
+  /** Where packages or modules are, if not beside the manifest: `src`. */
+  readonly packageFolder: string | undefined;
   /** Packages in the folder that can be started: they have a `__main__.py`. */
   readonly programs?: readonly string[];
   readonly tests: PythonTests | undefined;
@@ -192,12 +192,12 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
 
 const asFallback = (command: WorkspaceCommand): WorkspaceCommand => ({ ...command, kind: 'fallback' });
 
-/** If packages are in `src` and nothing tells Python so: no manager that installs them, no setting, no environment. */
+/** If packages are in a folder of their own and nothing tells Python so: no manager that installs them, no setting, no environment. */
 function withSources(pyproject: unknown, folder: PythonFolder): string {
   const settings = field(field(field(pyproject, 'tool'), 'pytest'), 'ini_options');
   const told =
     runnerOf(folder) !== undefined || field(settings, 'pythonpath') !== undefined || folder.python.includes('/');
-  return folder.sourcePackages && !told ? 'PYTHONPATH=src ' : '';
+  return folder.packageFolder === undefined || told ? '' : `PYTHONPATH=${folder.packageFolder} `;
 }
 
 /** `pytest` as `poetry run pytest`, or as a module of the interpreter, which also finds packages next to the tests. */

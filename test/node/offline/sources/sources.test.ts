@@ -276,7 +276,7 @@ describe('Python', () => {
         onPath: () => true,
         hasModule: () => true,
         sourceText: () => undefined,
-        sourcePackages: false,
+        packageFolder: undefined,
         tests: undefined,
         ...more,
       }),
