@@ -6,7 +6,7 @@ import { actionConcepts } from '../request/vocabulary.ts';
 import { wantsAllPassing } from './allPasses.ts';
 
 const stateOfTests =
-  /\b(?:check\s+)?how\s+(?:(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:do|does|fares?|stands?|looks?|go|goes|(?:are|is)(?:\s+(?:doing|faring|looking|going))?)|(?:are|do|is|does)\s+(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:doing|do|faring|fare|looking|look|going|stand))(?=\s*(?:[,.;:!?]|$)|\s+(?:and|now|here|today|right\s+now|at\s+the\s+moment|please|pls|in\s+here|currently)\b)/iu;
+  /\b(?:check\s+)?how\s+(?:(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:do|does|fares?|stands?|looks?|go|goes|(?:are|is)(?:\s+(?:doing|faring|looking|going))?)|(?:are|do|is|does)\s+(?:the|our|my|all\s+the|its)\s+(?:unit\s+)?(?:tests?|test\s+suite|suite)\s+(?:doing|do|faring|fare|looking|look|going|stand))(?=\s*(?:[,.;:!?]|$)|\s+(?:and|now|here|today|right\s+now|at\s+the\s+moment|please|pls|in\s+here|currently)\b|\s+(?:on|with|under)\s+(?:the|my|our|this)\s+(?:\w+\s+)?(?:machine|computer|laptop|box|system|host|python|node|java|perl|ruby|compiler|gcc|clang|toolchain)\b)/iu;
 /** Of a part, elsewhere, or at another time; or something else is to be done. */
 const notAllTests =
   /\b(?:ci|pipeline|yesterday|last\s+(?:time|run|night|week)|coverage|slow\w*|long|fix|mend|write|add|commit|push|deploy|release|pull|fetch|merge|rebase|check\s*out|switch|revert|stash|reset|undo|rename|move|only\s+the|just\s+the)\b|(?<![\w/])[\w-]+\/[\w./-]+|\b[\w-]+\.(?:py|[cm]?[jt]sx?|rb|go|rs|java|php|pl|t|c|sh)\b/iu;

@@ -21,12 +21,13 @@ export function ofNamedTool(task: string, commands: readonly WorkspaceCommand[])
   const own = commands.filter(({ command }) => starts.test(command) && !buildsWhatElseConfigured.test(command));
   const wanted = actionConcepts(task);
   // "I need a libfoo.a, by CMake": that is built.
-  const serves = own.some(({ name, command }) =>
+  const serving = own.filter(({ name, command }) =>
     [...conceptsOf(name || command)].some((one) => wanted.has(one) || (wanted.size === 0 && one === '#build')),
   );
-  // What is named is no substitute.
-  const meant = own.map((known) => (known.kind === 'fallback' ? { ...known, kind: 'conventional' as const } : known));
-  return serves ? meant : commands;
+  if (serving.length === 0) return commands;
+  // What is named is no substitute, unless for another way of the same tool.
+  const isOnly = serving.every(({ kind }) => kind === 'fallback');
+  return own.map((known) => (isOnly && known.kind === 'fallback' ? { ...known, kind: 'conventional' } : known));
 }
 
 /** Whether a task names such a tool. */

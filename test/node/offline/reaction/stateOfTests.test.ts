@@ -9,6 +9,7 @@ describe('a request for the state of the tests', () => {
     'I only want to know how the tests do.',
     "Don't change any code; I only want to know how the tests do and, if something is red, what and why.",
     'how are the tests doing?',
+    'How does the test suite do on the Python I have here?',
     'Let me check how the tests do',
     "I don't know how the tests do. Tell me.",
     'I have no idea how the suite is doing',
