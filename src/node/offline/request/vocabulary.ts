@@ -23,7 +23,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   test: {
     rank: 'specific',
     words:
-      'test tests testing tested tester spec specs suite suites jest vitest mocha ava jasmine karma pytest unittest unittests nose tox nox ' +
+      'test tests doctest doctests testing tested tester spec specs suite suites jest vitest mocha ava jasmine karma pytest unittest unittests nose tox nox ' +
       'ctest rspec phpunit pest junit minitest gtest regression pass passes passing green broken',
   },
   lint: {
@@ -77,7 +77,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   build: {
     rank: 'generic',
     words:
-      'build builds building built rebuild rebuilt rebuilds rebuilding compile compiles compiled compiling compiler compilation bundle bundles bundled ' +
+      'build builds building built rebuild rebuilt rebuilds rebuilding compile compiles compiled compiling compilation bundle bundles bundled ' +
       'bundling bundler transpile webpack rollup rolldown tsdown tshy unbuild microbundle esbuild vite tsup assemble dist production artifact artifacts binary executable exe blib',
   },
   generate: {
