@@ -28,7 +28,6 @@ export function environmentFor({ programs, absent = [] }: Workspace, folder: str
     PIP_INDEX_URL: nowhere,
     PIP_RETRIES: '0',
     PIP_DISABLE_PIP_VERSION_CHECK: '1',
-    PYTHONDONTWRITEBYTECODE: '1',
     CARGO_NET_OFFLINE: 'true',
     GOPROXY: 'off',
     UV_OFFLINE: '1',

@@ -237,7 +237,7 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const has = (tool: string, ...files: string[]) =>
     files.some((file) => names.has(file)) || requires(tool, pyproject, folder);
   const tool = (command: string, name: string) => conventional(throughRunner(folder, command), name, 'Python tool');
-  const setupCfg = folder.text('setup.cfg') ?? '';
+  const configs = `${folder.text('setup.cfg') ?? ''}\n${folder.text('tox.ini') ?? ''}`;
   return [
     ...(has('ruff', 'ruff.toml', '.ruff.toml')
       ? [
@@ -245,11 +245,11 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
           ...[tool('ruff format .', 'format'), tool('ruff format --check .', 'format check')],
         ]
       : []),
-    ...(has('flake8', '.flake8') || setupCfg.includes('[flake8]') ? [tool('flake8', 'lint')] : []),
+    ...(has('flake8', '.flake8') || /^\[flake8\]/m.test(configs) ? [tool('flake8', 'lint')] : []),
     ...(has('pylint', '.pylintrc') ? [tool('pylint .', 'lint')] : []),
     ...(has('black') ? [tool('black .', 'format'), tool('black --check .', 'format check')] : []),
     ...(has('isort', '.isort.cfg') ? [tool('isort .', 'format imports')] : []),
-    ...(has('mypy', 'mypy.ini') || setupCfg.includes('[mypy]') ? [tool('mypy .', 'typecheck')] : []),
+    ...(has('mypy', 'mypy.ini') || /^\[mypy\]/m.test(configs) ? [tool('mypy .', 'typecheck')] : []),
     ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),
     ...(names.has('mkdocs.yml') ? [tool('mkdocs build', 'build docs')] : []),
     ...(names.has('docs') && (has('sphinx') || folder.sourceText('docs/conf.py') !== undefined)

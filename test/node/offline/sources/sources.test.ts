@@ -308,6 +308,13 @@ describe('Python', () => {
     ]);
   });
 
+  it('knows the tools that setup.cfg and tox.ini configure', () => {
+    const lint = 'python3 -m flake8';
+    assert.ok(python({ 'setup.cfg': '[flake8]\nmax-line-length = 99\n' }).includes(lint));
+    assert.ok(python({ 'tox.ini': '[tox]\nenvlist = py\n\n[flake8]\nbuiltins = x\n' }).includes(lint));
+    assert.ok(!python({ 'tox.ini': '[tox]\nenvlist = py\n# no [flake8] here\n' }).includes(lint));
+  });
+
   it('installs requirements, or the project with its development extra', () => {
     const files = { 'requirements.txt': '', 'requirements-dev.txt': '', 'notrequirements.txt': '' };
     assert.deepEqual(python(files), [
