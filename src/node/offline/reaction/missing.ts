@@ -59,7 +59,8 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
     workspace,
     failure,
     { name: missing ?? 'a dependency', kind: 'module' },
-    (node && workspace.names.has('node_modules')) || place !== undefined ? likely - 0.8 : likely,
+    // What lies here needs a path, and no network.
+    place === undefined ? (node && workspace.names.has('node_modules') ? likely - 0.8 : likely) : likely - 2.2,
   );
   if (python && module === 'pytest') {
     const same = unittestOf(failure.command, workspace.root);
