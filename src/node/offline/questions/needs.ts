@@ -27,6 +27,7 @@ const patterns = [
   `^(?:which|what)\\s+${name}\\s+(?:standards?|editions?)\\b(?!\\s+librar)`,
   `\\b(?:oldest|lowest|earliest|minimum|minimal)\\s+${name}\\s+(?:compiler|interpreter|runtime)\\b`,
   '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
+  `\\b(?:which|what)(?:['’]s|\\s+is)?\\s+the\\s+(?:oldest|lowest|earliest|minimum|minimal)\\s+(?:release|version)\\s+of\\s+(?:the\\s+)?${name}\\b`,
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient)\\s+(?:may|must|can|should|does)\\s+${name}\\s+(?:have\\s+to\\s+)?be\\b`,
   `\\bhow\\s+(?:old|recent|new|young|modern|ancient)\\s+an?\\s+${name}\\b`,
   // "How old may my CMake be?", "how recent must somebody's Node be?"

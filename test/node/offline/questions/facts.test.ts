@@ -62,6 +62,11 @@ describe('facts that the workspace states', () => {
     ],
     ['who maintains this?', { 'a.c': '' }, /^No manifest or document names who maintains it/],
     ['which node version does it need?', node, /^>=20 \(package\.json:\d+\)$/],
+    [
+      'We are stuck on an old box. What is the oldest release of node it supports?',
+      node,
+      /^>=20 \(package\.json:\d+\)$/,
+    ],
     ['what version of python is required?', python, /^>=3\.9 \(pyproject\.toml:3\)$/],
     ['what is the minimum go version?', { 'go.mod': 'module x\n\ngo 1.21\n' }, /^1\.21 \(go\.mod:3\)$/],
     [
