@@ -7,7 +7,7 @@ import { copiedFiles, isVendored } from './vendoredVersion.ts';
 
 /** Stands for the project, and is no name. */
 export const itself =
-  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any|anything|something)$/iu;
+  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|script|utility|cli|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any|anything|something)$/iu;
 
 export const notNames =
   /^(?:is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself)$/iu;

@@ -6,6 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { computedVersion } from './computedVersion.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
 import { artifactOf } from './maven.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
 import { field } from '../sources/recipes.ts';
 import type { Fact } from './texts.ts';
 import { factOf, nameLike, namesIn, readme, textIn } from './texts.ts';
@@ -158,22 +159,40 @@ function joinedVersion(root: string, path: string): Fact | undefined {
   return sum && /^\d+\.\d/.test(value) ? { ...sum, value } : undefined;
 }
 
+/** What lies beside a program, and is none that a project is. */
+const besideIt =
+  /^(?:gradlew|mvnw|configure|config|autogen|bootstrap|prepare|entrypoint|docker\w*|common|functions|utils?|env|activate|sample|example|demo)$/i;
+
+/** The shell script that a project is: the only one beside its README, apart from what builds, tests or installs. */
+export function ownScriptOf(root: string, names: ReadonlySet<string>): string | undefined {
+  const [only, another] = scriptsIn(names).filter((name) => {
+    const stem = name.replace(/\.\w+$/, '');
+    return !besideIt.test(stem) && conceptsOf(stem).size === 0 && isScript(root, name);
+  });
+  return another === undefined ? only : undefined;
+}
+
+const isScript = (root: string, name: string): boolean => textIn(root, name, 2) === '#!';
+
+const scriptsIn = (names: ReadonlySet<string>): readonly string[] =>
+  [...names].filter((name) => /^[a-z][\w-]*(?:\.(?:sh|bash|pl|awk|tcl|lua))?$/i.test(name)).slice(0, 40);
+
 /** What the script that a project is says of itself, where it is one: `# AnsiWeather 1.19.1` in `ansiweather`, `VER=3.1.2` in `acme.sh`. */
 export function saidByScript(root: string, names: ReadonlySet<string>): Fact | undefined {
-  const scripts = [...names]
-    .filter((name) => /^[a-z][\w-]*(?:\.(?:sh|bash|pl|awk|tcl|lua))?$/i.test(name))
-    .slice(0, 40);
-  const found = scripts.flatMap((name) => {
+  const only = ownScriptOf(root, names);
+  const found = scriptsIn(names).flatMap((name) => {
     const stem = name.replace(/\.\w+$/, '').replaceAll(/[^\w]/g, '.?');
     if (stem.length < 3) return [];
-    const isOwn = name.toLowerCase() === basename(root).toLowerCase() || name.replace(/\.\w+$/, '') === basename(root);
-    const own = isOwn ? '|^(?:readonly |export )?VER(?:SION)?=["\']?v?' : '';
+    const isNamesake = [name, name.replace(/\.\w+$/, '')].some(
+      (each) => each.toLowerCase() === basename(root).toLowerCase(),
+    );
+    const own = isNamesake || name === only ? '|^(?:readonly |declare -r |export )?_*VER(?:SION)?_*=["\']?v?' : '';
     const fact = factOf(
       root,
       name,
       new RegExp(`(?:^|["'#\\s])(?:\\b${stem}[ \\t]+v?(?:ersion[ \\t]+)?${own})(\\d+(?:\\.\\d+)+)`, 'im'),
     );
-    return fact !== undefined && textIn(root, name)?.startsWith('#!') === true ? [fact] : [];
+    return fact !== undefined && isScript(root, name) ? [fact] : [];
   });
   return new Set(found.map(({ value }) => value)).size === 1 ? found[0] : undefined;
 }

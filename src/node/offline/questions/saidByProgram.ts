@@ -12,13 +12,26 @@ export const saidByProgram = (task: string, workspace: Workspace): readonly Look
   versionLines(task, workspace, isLeftOpen(workspace)).map((line) => ({
     action: commandAction(line),
     intent: 'the program says it',
-    answer: (output) =>
-      /\d+\.\d/.test(output) ? `${output.trim().split('\n')[0] ?? ''} (by ${codeSpan(line)})` : undefined,
+    answer: (output) => {
+      const said = versionSaid(output);
+      return said === undefined ? undefined : `${said} (by ${codeSpan(line)})`;
+    },
   }));
+
+/** The first line that is no address, or the bare version below it: `v3.1.4`. */
+function versionSaid(output: string): string | undefined {
+  if (!/\d+\.\d/.test(output)) return undefined;
+  const lines = output.split('\n').map((line) => line.trim());
+  const said = lines.filter((line) => line !== '' && !/^<?(?:https?:\/\/|www\.)\S+$/i.test(line));
+  const [first] = said;
+  return first === undefined || /\d+\.\d/.test(first)
+    ? first
+    : (said.find((line) => /^(?:version\W{1,3})?v?\d+\.\d/i.test(line)) ?? first);
+}
 
 /** What the program itself says is wanted, whatever the files do. */
 const whatItSays =
-  /\s(?:--version|-V)\b|\b(?:cli|command|program|binary|executable|tool|script|app|it|itself)\b[^.;!?]*\b(?:reports?|says?|prints?|shows?|outputs?|announces?|claims?|answers?|thinks?|tells?)\b|\b(?:reports?|says?|prints?|reported|printed|shown|output|announced)\s+(?:for\s+itself|by\s+(?:the|its|this|our)\s+[\w-]+)/iu;
+  /\s(?:--version|-V)\b|\b(?:cli|command|program|binary|executable|tool|script|app|it|itself)\b[^.;!?]*\b(?:(?<!\b(?:an?|the|my|our|bug|issue|crash)\s)reports?|says?|prints?|shows?|outputs?|announces?|claims?|answers?|thinks?|tells?)\b|\b(?:reports?|says?|prints?|reported|printed|shown|output|announced)\s+(?:for\s+itself|by\s+(?:the|its|this|our)\s+[\w-]+)/iu;
 
 /** "The README and the program say something else. What is the version that this would be built as?": what its question says counts. */
 export function asksProgram(task: string): boolean {

@@ -12,7 +12,7 @@ import { valueIn } from './manifests.ts';
 import { asksProgram, isLeftOpen, saidByProgram } from './saidByProgram.ts';
 import { requiredRuntimes } from './needs.ts';
 import { installedTool } from './installedTool.ts';
-import { cmakeProject, heldVersion, isOwnName, namesProject, saidByScript } from './ownPackage.ts';
+import { cmakeProject, heldVersion, isOwnName, namesProject, ownScriptOf, saidByScript } from './ownPackage.ts';
 import { saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { documentRevision, isOnlyDocuments } from './documentRevision.ts';
 import { compareVersions } from './releases.ts';
@@ -114,6 +114,9 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const ofStarted = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
   const of = (named ?? ofKind ?? later ?? ofStarted)?.replace(/[?.!,]+$/, '');
   if (of === undefined || kind !== undefined || itself.test(of) || theGem.test(asked) || isOwnName(of, workspace))
+    return ofProject(workspace, task);
+  const script = ownScriptOf(workspace.root, workspace.names);
+  if (script !== undefined && [script, script.replace(/\.\w+$/, '')].includes(of.toLowerCase()))
     return ofProject(workspace, task);
   if (namesProject(asked, workspace)) return ofProject(workspace, task);
   const program = programOf(of, workspace);

@@ -55,6 +55,18 @@ describe('the version that the program itself reports', () => {
     assert.equal(end?.action.input['summary'], 'demo 2.8.4 (by `node bin/demo.js --version`)');
   });
 
+  it('may stand below an address or a name', async () => {
+    for (const [printed, version] of [
+      ['https://example.org/demo/1.0\nv2.8.4\n', 'v2.8.4'],
+      ['demo\n2.8.4\n', '2.8.4'],
+      ['demo, the early build\nruns on Node 24.1\n', 'demo, the early build'],
+    ] as const) {
+      const after = ran(['node bin/demo.js --version', 0, printed]);
+      const [end] = (await proposeIn(node, asked, { transcript: after })).candidates;
+      assert.equal(end?.action.input['summary'], `${version} (by \`node bin/demo.js --version\`)`, printed);
+    }
+  });
+
   it('is not asked of a program that says nothing of such an option, nor where the files are meant', async () => {
     const silent = { ...node, 'bin/demo.js': 'deploy();\n' };
     assert.equal(await firstCommand(silent, asked), 'search');

@@ -41,11 +41,11 @@ describe('the version that lines state', () => {
 });
 
 describe('the version of a project without a manifest', () => {
-  async function known(files: Files): Promise<string | undefined> {
+  async function known(files: Files, task = 'what version is this?'): Promise<string | undefined> {
     const root = writeWorkspace(files);
     try {
       const workspace = await readWorkspace(root, createFileReader(), process.env['PATH'] ?? '');
-      return questionOf('what version is this?', workspace)?.known;
+      return questionOf(task, workspace)?.known;
     } finally {
       rmSync(root, { recursive: true });
     }
@@ -54,6 +54,25 @@ describe('the version of a project without a manifest', () => {
   it('is what its script says of itself', async () => {
     assert.equal(await known({ 'ansiweather*': '#!/bin/sh\n# AnsiWeather 1.19.1\n' }), '1.19.1 (`ansiweather:2`)');
     assert.equal(await known({ ansiweather: 'AnsiWeather 1.19.1\n' }), undefined);
+  });
+
+  it('is that of the only script in the root, and not of scripts in folders', async () => {
+    const files: Files = {
+      'lego.sh*': '#!/usr/bin/env sh\n\nVER=3.1.4\n',
+      'install.sh*': '#!/bin/sh\nVERSION=9.9.9\n',
+      'hooks/unit.sh': '#!/bin/sh\nUNIT_VERSION="2.0.0"\nVERSION=2.0.0\n',
+    };
+    for (const task of [
+      'what version is this?',
+      'which version of lego.sh is this?',
+      'I need the version number of the script in this folder.',
+      'I need the release number of the script in this folder for a bug report.',
+      "Look up the version of this copy, please; don't install anything.",
+    ])
+      assert.equal(await known(files, task), '3.1.4 (`lego.sh:3`)', task);
+    assert.equal(await known({ ...files, 'brick.sh*': '#!/bin/sh\necho\n' }), undefined);
+    assert.notEqual(await known(files, 'which version of bash is installed?'), '3.1.4 (`lego.sh:3`)');
+    assert.notEqual(await known(files, 'which version of curl do we need?'), '3.1.4 (`lego.sh:3`)');
   });
 
   it('may stand on another line than the name', async () => {
