@@ -185,7 +185,9 @@ function unmatched(goals: readonly Goal[], { root, names, commands }: Workspace)
   const [goal] = goals;
   const [concept = '', ...others] = goals.length === 1 && goal ? ofOneThing(actionConcepts(goal.text)) : [];
   const isServed = commands.some(({ name, command, body }) => conceptsOf(`${name} ${command} ${body}`).has(concept));
-  const library = concept === '#start' && others.length === 0 ? onlyLibrary({ root, names }) : undefined;
+  // A library may have examples.
+  const isExample = /\b(?:examples?|demos?|samples?)\b/iu.test(goal?.text ?? '');
+  const library = concept === '#start' && others.length === 0 && !isExample ? onlyLibrary({ root, names }) : undefined;
   const absence = library ?? (others.length > 0 || isServed ? undefined : absences[concept]);
   const task = goals.map(({ text }) => text.trim().replace(/(?<=[^\s.,;:!?])[\s.,;:!?]+$/, '')).join('; ');
   return (

@@ -18,6 +18,7 @@ import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
 import { packageWithoutTests } from '../request/packageWithoutTests.ts';
+import { placedExample } from '../request/placedExample.ts';
 import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
@@ -165,6 +166,7 @@ export function literalGoal(
     packagingCommand(said, whole) ??
     onlyExample(task, whole) ??
     wishedExample(right, whole) ??
+    placedExample(right, whole) ??
     exampleCommand(right, whole);
   // `--config <CONFIG>` of a usage text is nothing that can be started.
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;

@@ -1,5 +1,5 @@
 // "Run demo01", "run the hello world example with 3": an example or script that a task calls by the words of its file's name.
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
@@ -15,7 +15,7 @@ import { conceptsOf, isKnownWord } from './vocabulary.ts';
 
 const kinds = 'examples?|demos?|samples?|tutorials?|snippets?';
 const form = new RegExp(
-  `^(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*(?:run|execute|start|launch|try|play)\\s+(?:the\\s+|our\\s+)?(?:(${kinds})\\s+)?[\`'"]?([\\w.-]+(?:[ _-][\\w.-]+){0,3}?)[\`'"]?(?:\\s+(${kinds}|script|program))?(?:\\s+(?:with|on)\\s+(?:the\\s+)?(?:arguments?\\s+)?(.+?))?(?:\\s+(?:of|in|from)\\s+(?:this|the)\\s+(?:checkout|repo\\w*|project|folder|workspace))?(?:\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
+  `^(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*(?:run|execute|start|launch|try|play)\\s+(?:the\\s+|our\\s+)?(?:(${kinds})\\s+)?[\`'"]?([\\w.-]+(?:[ _-][\\w.-]+){0,3}?)[\`'"]?(?:\\s+(${kinds}|script|program))?(?:\\s+(?:with|on)\\s+(?:the\\s+)?(?:arguments?\\s+)?(.+?))?(?:\\s+(?:of|in|from)\\s+(?:this|the)\\s+(?:checkout|repo\\w*|project|folder|workspace))?(?:,?\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
   'iu',
 );
 const ofKind = new RegExp(`^(?:${kinds})$`, 'i');
@@ -37,8 +37,18 @@ const saysElse =
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
 export function exampleCommand(task: string, place: Place): string | undefined {
   const plain = task.replaceAll(aside, ' ').replace(leftRunning, '').replace(purpose, '');
-  return ownScriptIn(task, place) ?? exampleOf(plain, place);
+  return ownScriptIn(task, place) ?? exampleOf(withoutProject(plain, place.root), place);
 }
+
+/** "The hello example of PROJECT", as its folder is called. */
+const withoutProject = (task: string, root: string): string =>
+  task.replace(
+    new RegExp(
+      `(?<=\\b(?:${kinds}))\\s+(?:of|in|from)\\s+(?:the\\s+)?${escapeRegExp(basename(root))}(?![\\w-]|\\.\\w)`,
+      'iu',
+    ),
+    '',
+  );
 
 /** "(hello.py, not the asgi one)", "and leave it running". */
 const aside = /\s*\((?![^()]*\b(?:do(?:n['’]t| not)|never|against|without)\b)[^()]*\b\w+\.\w{1,4}\b[^()]*\)/giu;
@@ -67,7 +77,21 @@ function exampleOf(task: string, place: Place): string | undefined {
 export const exampleCalled = (name: string, place: Place): string | undefined =>
   exampleOn(wordsOf(name), true, [], place);
 
+/** The "hello world" example may lie in `hello.py`. */
 function exampleOn(
+  wanted: readonly string[],
+  isExample: boolean,
+  args: readonly string[],
+  place: Place,
+): string | undefined {
+  const isGreeting = isExample && /^hello world$/.test(wanted.join(' '));
+  return (
+    exampleByName(wanted, isExample, args, place) ??
+    (isGreeting ? exampleByName(['hello'], true, args, place) : undefined)
+  );
+}
+
+function exampleByName(
   wanted: readonly string[],
   isExample: boolean,
   args: readonly string[],

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { startOfExample } from './exampleFiles.ts';
 import { scriptStart, startInPlace } from './scriptStart.ts';
 import { actionConcepts } from './vocabulary.ts';
 
@@ -97,7 +98,10 @@ export function programCalled(
   if (interpreter === undefined || !isFileIn(root, path)) return undefined;
   if (interpreter === 'bash' && onPath(interpreter)) return scriptStart(root, path);
   if (interpreter === 'lua' && onPath(interpreter)) return startInPlace(root, path, interpreter);
-  return interpreter === python || onPath(interpreter) ? `${interpreter} ${path}` : undefined;
+  if (interpreter !== python) return onPath(interpreter) ? `${interpreter} ${path}` : undefined;
+  // An example of what lies in `src` finds it only there.
+  const start = startOfExample(path, { root, commands, python, onPath });
+  return start?.startsWith('PYTHONPATH=src ') === true ? start : `${interpreter} ${path}`;
 }
 
 export const isFileIn = (root: string, path: string): boolean =>

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { commands, proposeIn } from '../request.ts';
+import type { Files } from '../workspaces.ts';
+
+const serves = 'from tinyweb import App\n\napp = App()\napp.run()\n';
+const library: Files = {
+  'pyproject.toml': '[project]\nname = "tinyweb"\nversion = "1.0"\n',
+  'README.md': '# tinyweb\n\nA web framework.\n',
+  'src/tinyweb/__init__.py': 'class App: pass\n',
+  'examples/hello/hello.py': serves,
+  'examples/hello/hello_asgi.py': serves,
+  'examples/tls/hello.py': serves,
+  'examples/cors/main.py': serves,
+  'examples/cors/other.py': serves,
+};
+const started = 'PYTHONPATH=src python3 examples/hello/hello.py';
+const first = async (task: string, files: Files = library) => commands(await proposeIn(files, task))[0];
+
+describe('an example whose place a task names', () => {
+  it('is started, with what lies in src', async () => {
+    for (const task of [
+      'start the hello example',
+      'Could you start the hello world example, please?',
+      'run examples/hello/hello.py, its the plain one not asgi or wsig',
+      'I want to open the example page of examples/hello in my browser (the standalone hello.py).',
+      "I've just cloned tinyweb and would like to see it working. Bring up the server of examples/hello/hello.py, with the tinyweb from this checkout, and tell me the address.",
+      "I'd like to see examples/hello/hello.py in action",
+    ])
+      assert.equal(await first(task), started, task);
+    assert.equal(await first('I want to see examples/cors running'), 'PYTHONPATH=src python3 examples/cors/main.py');
+  });
+
+  it('is not, where something else is wanted, or several or none are named', async () => {
+    for (const task of [
+      "don't bring up the server of examples/hello/hello.py",
+      'how do I open the page of examples/hello/hello.py in my browser?',
+      'I want to open examples/hello/hello.py and change the greeting',
+      'open examples/hello/hello.py',
+      'bring up the server of examples/hello/hello.py and examples/tls/hello.py',
+      'bring up the server of examples/bye/bye.py',
+      'bring up the server of examples',
+      'delete examples/hello/hello.py, I want to see the page in my browser',
+      'write a server like that of examples/hello/hello.py and bring it up',
+      'explain how the server of examples/hello/hello.py comes up',
+      'I want to see whether examples/hello/hello.py is still working',
+      'lint examples/hello/hello.py',
+    ])
+      assert.doesNotMatch((await first(task)) ?? '', /(?:python3 |-m )examples/, task);
+  });
+
+  it('is what a library is told not to have only where none is asked for', async () => {
+    const [other] = (await proposeIn(library, 'start the goodbye example')).candidates;
+    assert.doesNotMatch(String(other?.action.input['summary']), /library without a program/);
+    const [end] = (await proposeIn(library, 'start the program')).candidates;
+    assert.match(String(end?.action.input['summary']), /library without a program/);
+  });
+});
