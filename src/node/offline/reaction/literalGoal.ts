@@ -30,7 +30,7 @@ import { rustLibrary } from '../request/rustLibrary.ts';
 import { plainExample } from '../request/plainExample.ts';
 import { packagingCommand } from '../request/packaging.ts';
 import { programWithArguments } from '../request/programArguments.ts';
-import { programIntoFile } from '../request/programIntoFile.ts';
+import { programIntoFile, typedIntoFile } from '../request/programIntoFile.ts';
 import { programOnFile } from '../request/programOnFile.ts';
 import { programOnValues } from '../request/programValues.ts';
 import { programOverFile } from '../request/saidPrograms.ts';
@@ -136,6 +136,7 @@ export function literalGoal(
     exampleOnValue(task, whole) ??
     exampleWithOptions(said, whole) ??
     toolAlone(said, whole) ??
+    typedIntoFile(said, whole) ??
     literalCommand(withWholeSpelt(said, right), place) ??
     knownLine(right, whole) ??
     checkerOver(right, place) ??

@@ -21,6 +21,7 @@ import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
 import { withNearPath } from '../request/nearPath.ts';
 import { namesAbove } from '../request/projectAbove.ts';
+import { withoutBareStarts } from '../request/programOnFile.ts';
 import { ordersRemoval } from '../request/removals.ts';
 import { describesTestFile } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -149,7 +150,10 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const again =
     plain === undefined
       ? undefined
-      : readByRules(namesAbove(said, whole.root) ? `${plain} in the parent project` : plain, whole);
+      : readByRules(
+          namesAbove(said, whole.root) ? `${plain} in the parent project` : plain,
+          withoutBareStarts(whole, said),
+        );
   const found = readAs(read);
   const isRun = !isLiteral && !read.question;
   const isRuledOut = found !== undefined && ruledOut.has(found);

@@ -39,6 +39,7 @@ import { otherTool } from '../request/otherTool.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
 import { namesTool, ofNamedTool } from '../request/saidTools.ts';
 import { startsNamesake } from '../request/onlyProgram.ts';
+import { startsWithoutFile } from '../request/programOnFile.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
 import { forPath, pathNamed } from '../request/onlyPath.ts';
@@ -124,7 +125,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
           (onlyAbout !== '#clean' || wantsLeftoversGone(wanted))),
     )
     .filter(({ command }) => !(ofCrates.test(wanted) && / -p \S/.test(command)))
-    .filter((known) => !startsNamesake(known, wanted, whole));
+    .filter((known) => !startsNamesake(known, wanted, whole) && !startsWithoutFile(known, said, whole.root));
   const plain = offered.filter(
     (known) =>
       !(asksAboutFormat(task) && formats(known)) && !(own !== undefined && rewritesSources(known.command, own)),

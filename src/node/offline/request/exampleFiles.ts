@@ -1,10 +1,11 @@
 // "Run demo01", "run the hello world example with 3": an example or script that a task calls by the words of its file's name.
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { isOwnName } from '../questions/ownPackage.ts';
 import { textIn } from '../questions/texts.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
@@ -35,20 +36,15 @@ const saysElse =
   /\b(?:not|n['’]t|never|without|only|should|shall|whether|if|before|safe|delete|remove|move|rename|fix|broken|change|edit|modify|review|lint|format|deploy|commit|push|add|write|production|instead)\b|n['’]t\b/iu;
 
 /** The only file that is called so; undefined where a command is, or the words after "with" are no arguments. */
-export function exampleCommand(task: string, place: Place): string | undefined {
+export function exampleCommand(task: string, whole: Workspace): string | undefined {
   const plain = task.replaceAll(aside, ' ').replace(leftRunning, '').replace(purpose, '');
-  return ownScriptIn(task, place) ?? exampleOf(withoutProject(plain, place.root), place);
+  return ownScriptIn(task, whole) ?? exampleOf(withoutProject(plain, whole), whole);
 }
 
-/** "The hello example of PROJECT", as its folder is called. */
-const withoutProject = (task: string, root: string): string =>
-  task.replace(
-    new RegExp(
-      `(?<=\\b(?:${kinds}))\\s+(?:of|in|from)\\s+(?:the\\s+)?${escapeRegExp(basename(root))}(?![\\w-]|\\.\\w)`,
-      'iu',
-    ),
-    '',
-  );
+/** "The hello example of PROJECT", as it calls itself. */
+const withoutProject = (task: string, whole: Workspace): string =>
+  task.replace(ofProject, (said, name: string) => (isOwnName(name, whole) ? '' : said));
+const ofProject = new RegExp(`(?<=\\b(?:${kinds}))\\s+(?:of|in|from)\\s+(?:the\\s+)?([\\w-]+)(?![\\w-]|\\.\\w)`, 'iu');
 
 /** "(hello.py, not the asgi one)", "and leave it running". */
 const aside = /\s*\((?![^()]*\b(?:do(?:n['’]t| not)|never|against|without)\b)[^()]*\b\w+\.\w{1,4}\b[^()]*\)/giu;

@@ -279,7 +279,8 @@ const needsArguments = /^(?:jar|java|javac|javadoc|g?cc|g\+\+|c\+\+|clang|ar|ld|
 
 function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
-  if (words && isSentence(words, place)) return false;
+  // "-c -m, output to a.js": what stands behind the comma is said of it.
+  if (words && (isSentence(words, place) || words.some((word) => /^-.*,$/u.test(word)))) return false;
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];
   if (others.length === 0 && (spelled(only, new Set()) !== only || needsArguments.test(only))) return false;

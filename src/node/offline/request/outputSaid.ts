@@ -5,7 +5,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 const into = new RegExp(
-  `[,;]?\\s{0,4}(?:\\b(?:and\\s+)?(?:write|save|store|put|keep)s?\\s+(?:(?:the|it|its|them|that|this)\\s+)?(?:(?:results?|output|file|image|picture)\\s+)?)?(?<![\\w-])(?:into|to|as|in|called|named|(?:output|outptu|ouput|ouptut|outupt|out)(?:\\s+file)?(?:\\s+(?:is|to|as|in|into))?:?|-o|--output)\\s+(?:the\\s+|a\\s+)?(?:new\\s+)?(?:file\\s+)?(?:called\\s+|named\\s+)?[\`'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+\\.[a-z]\\w{0,4})[\`'"]?(?![\\w/:.-]*\\w)`,
+  `[,;]?\\s{0,4}(?:\\b(?:and\\s+)?(?:write|save|store|put|keep)s?\\s+(?:(?:the|it|its|them|that|this)\\s+)?(?:(?:(?!and\\b)[\\w-]+\\s+)?(?:results?|output|file|image|picture)\\s+)?)?(?<![\\w-])(?:into|to|as|in|called|named|(?:output|outptu|ouput|ouptut|outupt|out)(?:\\s+file)?(?:\\s+(?:is|to|as|in|into))?:?|-o|--output)\\s+(?:the\\s+|a\\s+)?(?:new\\s+)?(?:file\\s+)?(?:called\\s+|named\\s+)?[\`'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]\\w{0,4})[\`'"]?(?![\\w/:.-]*\\w)`,
   'giu',
 );
 /** Addresses on the web, each as a whole. */
@@ -21,9 +21,18 @@ export function outputSaid(task: string, root: string): { readonly file: string;
   return { file: only, rest: found.reduce((text, [said]) => text.replace(said, ' '), task) };
 }
 
+/** "I'd like a parse.min.js": the new file that is wished for; where none is said to be written to. */
+export function wishedFile(task: string, root: string): ReturnType<typeof outputSaid> {
+  const [, file = ''] = wished.exec(task) ?? [];
+  const isNew = isPlainName(file) && !file.includes('..') && !existsSync(join(root, file));
+  return isNew && existsSync(join(root, dirname(file))) ? { file, rest: task.replace(file, ' ') } : undefined;
+}
+const wished =
+  /\b(?:(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)|(?:make|create|generate|produce|get|give)(?:\s+me)?)\s+(?:to\s+have\s+)?an?\s+(?:new\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,4})[`'"]?(?![\w/.-]*\w)/iu;
+
 /** The file that a line is told to write, where a text asks for that file, and it is not there yet. */
 export function fileWrittenBy(line: string, task: string, root: string): string | undefined {
-  const file = outputSaid(task, root)?.file;
+  const { file } = outputSaid(task, root) ?? wishedFile(task, root) ?? {};
   const isTold =
     file !== undefined && new RegExp(`\\s(?:${outputOption}[ =]|> )${escapeRegExp(file)}(?=\\s|$)`, 'u').test(line);
   return isTold && !existsSync(join(root, file)) ? file : undefined;

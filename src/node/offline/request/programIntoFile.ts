@@ -1,5 +1,6 @@
 // "Make a QR code for https://example.org as site.svg with this tool": the project's own program on one value, told where its output goes.
 import { existsSync } from 'node:fs';
+import { stemmer } from 'stemmer';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -7,7 +8,7 @@ import { textIn } from '../questions/texts.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { formsOf } from './programForms.ts';
-import { outputSaid, urls } from './outputSaid.ts';
+import { outputSaid, urls, wishedFile } from './outputSaid.ts';
 import { programsOf, type NamedProgram } from './ownHelp.ts';
 import { itself, usual, verbFor } from './programValues.ts';
 import { asWord, quotesIn } from './saidValues.ts';
@@ -26,18 +27,26 @@ const wants =
 const isOrder =
   /(?:^|[.;!:]\s+)(?:(?:please|pls|now|just|hey|hi|(?:can|could|would|will)\s+you|i\s+want\s+you\s+to)[\s,]+)*(?:run|use|start|call|make|create|generate|produce|render|draw|write|convert|turn|encode|get|give|save)\b|\b(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)\b/iu;
 
+/** "Without installing it", "so that I can compare the sizes": no word of what the program is told. */
+const besides =
+  /[,;]?\s*\b(?:without\s+(?:installing|changing|touching)\s+(?:it|anything)(?:\s+else)?|(?:so\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may)|because\s+(?:i|we))\b[^.;!?]*)/giu;
+const fromHere = /\b(?:from|of|in)\s+(?:the|this|my|a)\s+(?:clone|checkout|repo\w*|source\s+tree)\b/giu;
+
 /** Undefined where no program or several are meant, more is wanted than that, or nothing tells how it is told its output. */
 export function programIntoFile(task: string, workspace: Workspace): string | undefined {
   const { root } = workspace;
-  const said = outputSaid(task, root);
+  const said = outputSaid(task, root) ?? wishedFile(task, root);
   if (said === undefined) return undefined;
-  const rest = said.rest.replaceAll(byDefault, ' ');
+  const rest = said.rest.replaceAll(byDefault, ' ').replaceAll(besides, ' ');
   const program = meantIn(rest, workspace);
   const value = program && valueIn(rest, program, root);
   if (program === undefined || value === undefined) return undefined;
-  const bare = withoutNames(rest.replace(value, ' '), program);
   const texts = [...workspace.documents, ...program.files.map((file) => textIn(root, file) ?? '')];
-  if (wantsElse.test(bare) || !wants.test(bare) || !isOrder.test(task) || /\d/u.test(bare) || saysOption(bare, texts))
+  const given = optionsBehind(rest, value, texts);
+  if (given === undefined) return undefined;
+  const bare = withoutNames(rest.replace([value, ...given].join(' '), ' '), program).replaceAll(fromHere, ' ');
+  const isAsked = isOrder.test(task) || ordersDeed(task, value, texts) || asksOfIt(task, texts);
+  if (wantsElse.test(bare) || !wants.test(bare) || !isAsked || /\d/u.test(bare) || saysOption(bare, texts))
     return undefined;
   const word = asWord(value);
   const words = new Set(bare.toLowerCase().match(/[\p{L}\p{N}]+/gu));
@@ -46,11 +55,65 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   const option = optionIn(texts);
   // What is there is not written over.
   const start = [`test ! -e ${said.file} &&`, program.line, ...verbs].join(' ');
+  const values = [word, ...given].join(' ');
   if (option === undefined)
-    return texts.some((text) => printsIt.test(text)) ? `${start} ${word} > ${said.file}` : undefined;
+    return texts.some((text) => printsIt.test(text)) ? `${start} ${values} > ${said.file}` : undefined;
   const told = option.endsWith('=') ? `${option}${said.file}` : `${option} ${said.file}`;
-  return takesOptionsLast(program, workspace) ? `${start} ${word} ${told}` : `${start} ${told} ${word}`;
+  return given.length > 0 || takesOptionsLast(program, workspace)
+    ? `${start} ${values} ${told}`
+    : `${start} ${told} ${values}`;
 }
+
+/** "Run tool a.js -c -m, output to b.js": a command as it is typed, and beside it where its output goes. */
+export function typedIntoFile(task: string, workspace: Workspace): string | undefined {
+  return /`|\s>\s/u.test(task) || !typedOptions.test(task) ? undefined : programIntoFile(task, workspace);
+}
+const typedOptions = /\s--?[a-z][\w-]*(?:=\S+)?(?:,\s|\s+and\s)/iu;
+
+/** The options that stand behind the value; undefined where nothing here speaks of one of them. */
+function optionsBehind(task: string, value: string, texts: readonly string[]): readonly string[] | undefined {
+  const found = new RegExp(`${escapeRegExp(value)}((?:\\s--?[a-z][\\w-]*(?:=[\\w./-]+)?)+)(?=[\\s,.;]|$)`, 'iu').exec(
+    task,
+  )?.[1];
+  const options = found?.trim().split(/\s+/u) ?? [];
+  const isKnown = (option: string) => {
+    const known = new RegExp(`(?<![\\w-])${escapeRegExp(option.replace(/=.*$/u, ''))}(?![\\w-])`, 'u');
+    return texts.some((text) => known.test(text));
+  };
+  return options.every(isKnown) ? options : undefined;
+}
+
+/** "Minify a.js with bin/tool", where a document says that minifying is what it is for. */
+function ordersDeed(task: string, value: string, texts: readonly string[]): boolean {
+  const [, verb = ''] =
+    new RegExp(
+      `(?:^|[.;!]\\s+)(?:(?:please|pls|now|just|can\\s+you|could\\s+you)[\\s,]+)*([a-z]{4,})\\s+(?:the\\s+(?:file\\s+)?)?[\`'"]?${escapeRegExp(value)}[\`'"]?\\s+(?:with|using|by|via|through)\\b`,
+      'iu',
+    ).exec(task) ?? [];
+  return verb !== '' && isItsDeed(verb, texts);
+}
+
+/** "Put through the minifier of this repo". */
+function asksOfIt(task: string, texts: readonly string[]): boolean {
+  const [, doer = ''] = ofRepo.exec(task) ?? [];
+  return doer !== '' && isItsDeed(doer, texts);
+}
+const ofRepo =
+  /\bthe\s+([a-z]{4,}(?:er|or))\s+(?:of|in|from)\s+(?:this|the|my)\s+(?:repo\w*|project|checkout|clone|package)\b/iu;
+
+/** Whether the head of a document has a word of the same stem. */
+function isItsDeed(word: string, texts: readonly string[]): boolean {
+  const stem = stemmer(word.toLowerCase()).replace(/(?:er|or)$/u, '');
+  const words = texts.flatMap(
+    (text) =>
+      text
+        .slice(0, headLength)
+        .toLowerCase()
+        .match(/[a-z]{4,}/gu) ?? [],
+  );
+  return words.some((each) => each.startsWith(stem.slice(0, -1)) && stemmer(each).replace(/(?:er|or)$/u, '') === stem);
+}
+const headLength = 1500;
 
 /** What is a program of the project's own: not what its tests or examples start, and not what another one starts. */
 function meantIn(task: string, workspace: Workspace): NamedProgram | undefined {
@@ -61,14 +124,16 @@ function meantIn(task: string, workspace: Workspace): NamedProgram | undefined {
       !every.some((other, index) => index !== at && other.files.slice(1).includes(files[0] ?? '')),
   );
   const named = all.filter((program) => withoutNames(task, program) !== task);
-  const [only, another] = named.length > 0 ? named : all;
+  const [only, another] = named.length > 0 ? named : all.filter(({ files: [file = ''] }) => !ofDevelopers.test(file));
   if (only === undefined || another !== undefined) return undefined;
-  return named.length > 0 || itself.test(task) || isSpokenOf(task, only) ? only : undefined;
+  return named.length > 0 || itself.test(task) || ofRepo.test(task) || isSpokenOf(task, only) ? only : undefined;
 }
 
-/** The task without the program's names, as words of their own. */
-const withoutNames = (task: string, { names }: NamedProgram): string =>
-  names.reduce(
+const ofDevelopers = /^(?:tools?|scripts?|ci|build|maint|hack|dev)\//u;
+
+/** The task without the program's file and names, as words of their own. */
+const withoutNames = (task: string, { names, files }: NamedProgram): string =>
+  [...files.slice(0, 1), ...names].reduce(
     (text, name) => text.replaceAll(new RegExp(`(?<![\\w./-])(?:\\./)?${escapeRegExp(name)}(?![\\w-])`, 'giu'), ' '),
     task,
   );

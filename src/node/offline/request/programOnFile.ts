@@ -1,10 +1,11 @@
 // "Run it on Cargo.toml": what starts the project's own program, on a file or folder that the task names.
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
 import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
 import { scriptStart } from './scriptStart.ts';
 import { conceptsOf } from './vocabulary.ts';
 
@@ -89,3 +90,30 @@ export function missesFile(task: string, command: string, root: string, descript
       .includes(folder.toLowerCase());
   return !isItsFolder;
 }
+
+const given =
+  /\b(?:run|start|execute|launch|try|use|call|point|invoke|put|feed)\b[^;!?]{0,80}?\s(?:on|over|against|through)\s+(?:the\s+)?(?:files?\s+)?[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w.-]*\w)/iu;
+
+/** Whether a command starts a program without the file that a task wants it to be started on: alone it would wait for its input, or do something else. */
+export function startsWithoutFile(
+  { name, command, body }: Pick<WorkspaceCommand, 'name' | 'command' | 'body'>,
+  task: string,
+  root: string,
+): boolean {
+  if (!conceptsOf(name).has('#start')) return false;
+  const program = escapeRegExp(basename(command.split(' ').at(-1) ?? ''));
+  const typed = new RegExp(`(?<![\\w-])${program}\\s+((?:[\\w-]+/)*[\\w.-]*\\w)`, 'iu').exec(task)?.[1];
+  const files = task
+    .split(/(?<=[.!?])\s+/u)
+    .flatMap((sentence) => given.exec(sentence)?.[1]?.replace(/^\.\//, '') ?? [])
+    .concat(typed ?? [])
+    .filter((path) => /[./]/.test(path) && isPlainName(path) && !path.includes('..'))
+    .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true);
+  return files.some((path) => !`${command} ${body}`.includes(basename(path)));
+}
+
+/** The same place without such commands. */
+export const withoutBareStarts = (whole: Workspace, task: string): Workspace => ({
+  ...whole,
+  commands: whole.commands.filter((known) => !startsWithoutFile(known, task, whole.root)),
+});

@@ -1,5 +1,5 @@
 // "With NAME=Ada and PERIOD set to holiday, into out.txt": what a program finds in its environment, and where its output goes.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { asWord } from './saidValues.ts';
@@ -14,7 +14,7 @@ const settings = [
   new RegExp(`["'\`]?(${value})["'\`]?\\s+(?:as|for)\\s+(?:the\\s+)?(${key})(?![\\w=])`, 'gu'),
 ];
 const output =
-  /(?:\b(?:and\s+)?(?:(?:write|save|store|put|output|keep|print|redirect)s?|(?:written|saved|stored|kept))\b[^.;!?]{0,40}?\s)?\b(?:into|to|as|in)\s+(?:the\s+|a\s+)?(?:new\s+)?(?:file\s+)?(?:called\s+|named\s+)?[`'"]?(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})[`'"]?(?![\w/])/iu;
+  /(?:\b(?:and\s+)?(?:(?:write|save|store|put|output|keep|print|redirect)s?|(?:written|saved|stored|kept))\b[^.;!?]{0,40}?\s)?\b(?:into|to|as|in)\s+(?:the\s+|a\s+)?(?:new\s+)?(?:file\s+)?(?:called\s+|named\s+)?[`'"]?(?:\.\/)?((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,4})[`'"]?(?![\w/]|\.\w)/iu;
 
 const saving = /^(?:and\s+)?(?:writ|sav|stor|put|output|keep|kept|redirect)/iu;
 
@@ -23,13 +23,6 @@ export function missingOutput(task: string, root: string): string | undefined {
   const [said = '', file = ''] = output.exec(task) ?? [];
   const isMissing = isPlainName(file) && !file.includes('..') && !existsSync(join(root, file));
   return saving.test(said) && isMissing ? file : undefined;
-}
-
-/** Whether git keeps a file: it is overwritten by nobody. What the program has made is no such file. */
-function isKept(root: string, file: string): boolean {
-  if (!existsSync(join(root, file))) return false;
-  const index = join(root, '.git', 'index');
-  return existsSync(index) && readFileSync(index, 'latin1').includes(file);
 }
 
 export interface Surroundings {
@@ -41,7 +34,7 @@ export interface Surroundings {
   readonly rest: string;
 }
 
-/** Undefined where a value cannot stand in a line. */
+/** Undefined where a value cannot stand in a line, or the file for the output is there already. */
 export function surroundingsIn(task: string, root: string): Surroundings | undefined {
   const [given = /$^/u, behind = /$^/u] = settings;
   const pairs = [
@@ -52,7 +45,10 @@ export function surroundingsIn(task: string, root: string): Surroundings | undef
   if (words.some(([, word]) => word === undefined)) return undefined;
   const variables = words.map(([name, word]) => `${name}=${word ?? ''} `).join('');
   const [said = '', file = ''] = output.exec(task) ?? [];
-  const isNew = file !== '' && isPlainName(file) && !file.includes('..') && !isKept(root, file);
+  const isNamed = file !== '' && isPlainName(file) && !file.includes('..');
+  // What is there is not written over.
+  if (isNamed && (saving.test(said) || /^into\b/iu.test(said)) && existsSync(join(root, file))) return undefined;
+  const isNew = isNamed && !existsSync(join(root, file));
   const rest = settings.reduce((text, each) => text.replaceAll(each, ' '), isNew ? task.replace(said, ' ') : task);
   return { variables, redirection: isNew ? ` > ${file}` : '', rest };
 }

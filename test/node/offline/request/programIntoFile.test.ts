@@ -96,3 +96,53 @@ describe('the program of a project, told where its output goes', () => {
     assert.equal(line, 'node bin/bar-code.js https://example.org');
   });
 });
+
+describe('the program of a project, given a file and the name of a new one', () => {
+  const squeezer: Files = {
+    'package.json': JSON.stringify({ name: 'squeezer', bin: { squeeze: 'bin/squeeze' } }),
+    'bin/squeeze*': "#!/usr/bin/env node\nrequire('../lib/main.js');\n",
+    'tools/sizes.js': '#!/usr/bin/env node\n',
+    'lib/main.js': 'module.exports = 1;\n',
+    'lib/read.js': 'module.exports = 2;\n',
+    'README.md':
+      '# squeezer\n\nA minifier of scripts.\n\n    squeeze [input files] [options]\n\n```\n    -c, --compress              Compress.\n    -m, --mangle                Mangle.\n    -o, --output <file>         Output file path (default STDOUT).\n```\n',
+  };
+
+  it('is told both, and the options that are typed', async () => {
+    for (const task of [
+      'minify lib/read.js with bin/squeeze into read.min.js',
+      'Could you run the squeeze from this checkout on lib/read.js and write the output to read.min.js, please?',
+      "I'd like a read.min.js: lib/read.js put through the minifier of this repo.",
+      'Trying out squeezer from the clone, without installing it. Start its command line program on lib/read.js and keep the minified result in read.min.js so that I can compare the sizes.',
+    ])
+      assert.deepEqual(
+        await asked(task, squeezer),
+        {
+          line: 'test ! -e read.min.js && node bin/squeeze --output read.min.js lib/read.js',
+          check: 'test -s read.min.js',
+        },
+        task,
+      );
+    const { line } = await asked('run bin/squeeze lib/read.js -c -m, ouput to read.min.js', squeezer);
+    assert.equal(line, 'test ! -e read.min.js && node bin/squeeze lib/read.js -c -m --output read.min.js');
+  });
+
+  it('writes over nothing', async () => {
+    const { line } = await asked('minify lib/read.js with bin/squeeze into lib/main.js', squeezer);
+    assert.match(line ?? '', /^test ! -e lib\/main\.js && /);
+  });
+
+  it('is never started without them', async () => {
+    for (const task of [
+      "don't minify lib/read.js with bin/squeeze into read.min.js",
+      'how do I minify lib/read.js with bin/squeeze into read.min.js?',
+      'compare lib/read.js with bin/squeeze into read.min.js',
+      'minify lib/read.js and lib/main.js with bin/squeeze into read.min.js',
+      'minify lib/read.js with terser into read.min.js',
+      'run bin/squeeze lib/read.js -c --zap, output to read.min.js',
+      'Start its command line program on lib/read.js, and mangle the names. Keep the result in read.min.js.',
+      "I'd like a read.min.js: lib/read.js without its comments, by the minifier of this repo.",
+    ])
+      assert.doesNotMatch((await asked(task, squeezer)).line ?? '', /squeeze/, task);
+  });
+});

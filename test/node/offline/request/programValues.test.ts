@@ -56,6 +56,20 @@ describe('a program on the values that a task names', () => {
     }
   });
 
+  it('writes over no file that is there', async () => {
+    const there: Files = { ...weft, 'out.txt': 'kept\n' };
+    for (const task of [
+      'render demo/a.weft with NAME=Ada into out.txt',
+      'Use weft to render demo/a.weft with NAME set to Ada and write the result to out.txt.',
+    ])
+      assert.doesNotMatch(await firstCommand(there, task), /weft/, task);
+    const line = await firstCommand(
+      weft,
+      'Use weft to render demo/a.weft with NAME set to Ada and write it to out.min.txt.',
+    );
+    assert.equal(line, 'NAME=Ada ./weft demo/a.weft > out.min.txt');
+  });
+
   const summaryOf = async (task: string, ...steps: readonly Ran[]) => {
     const { candidates } = await proposeIn(apart, task, { transcript: ran(...steps) });
     return candidates[0]?.action.input;
