@@ -35,6 +35,7 @@ import { programOnFile } from '../request/programOnFile.ts';
 import { programOnValues } from '../request/programValues.ts';
 import { programOverFile } from '../request/saidPrograms.ts';
 import { scriptOnData } from '../request/scriptOnData.ts';
+import { shownCall } from '../request/shownCall.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
 import { saidOutput } from '../request/saidOutputs.ts';
 import { linkedExample } from '../request/linkedExample.ts';
@@ -162,6 +163,7 @@ export function literalGoal(
     programOverFile(task, workspace.commands) ??
     programOnFile(said, whole) ??
     programOnValues(said, whole) ??
+    shownCall(said, whole) ??
     namedToolCommand(said, whole) ??
     archiveCommand(task, whole) ??
     packagingCommand(said, whole) ??
