@@ -11,6 +11,7 @@ import { formsOf } from './programForms.ts';
 import { outputSaid, urls, wishedFile } from './outputSaid.ts';
 import { programsOf, type NamedProgram } from './ownHelp.ts';
 import { itself, usual, verbFor } from './programValues.ts';
+import { scriptStart } from './scriptStart.ts';
 import { asWord, quotesIn } from './saidValues.ts';
 import { conceptsOf } from './vocabulary.ts';
 
@@ -54,7 +55,7 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   if (word === undefined || verbs === undefined) return undefined;
   const option = optionIn(texts);
   // What is there is not written over.
-  const start = [`test ! -e ${said.file} &&`, program.line, ...verbs].join(' ');
+  const start = [`test ! -e ${said.file} &&`, startOf(program, given, workspace.root), ...verbs].join(' ');
   const values = [word, ...given].join(' ');
   if (option === undefined)
     return texts.some((text) => printsIt.test(text)) ? `${start} ${values} > ${said.file}` : undefined;
@@ -62,6 +63,12 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   return given.length > 0 || takesOptionsLast(program, workspace)
     ? `${start} ${values} ${told}`
     : `${start} ${told} ${values}`;
+}
+
+/** Options that are typed may be those of an interpreter too: behind the program itself, they are its own. */
+function startOf({ line, files: [file = ''] }: NamedProgram, given: readonly string[], root: string): string {
+  const own = given.length > 0 && textIn(root, file, 2) === '#!' ? scriptStart(root, file) : line;
+  return own.startsWith('./') ? own : line;
 }
 
 /** "Run tool a.js -c -m, output to b.js": a command as it is typed, and beside it where its output goes. */

@@ -124,7 +124,7 @@ describe('the program of a project, given a file and the name of a new one', () 
         task,
       );
     const { line } = await asked('run bin/squeeze lib/read.js -c -m, ouput to read.min.js', squeezer);
-    assert.equal(line, 'test ! -e read.min.js && node bin/squeeze lib/read.js -c -m --output read.min.js');
+    assert.equal(line, 'test ! -e read.min.js && ./bin/squeeze lib/read.js -c -m --output read.min.js');
   });
 
   it('writes over nothing', async () => {
