@@ -21,11 +21,11 @@ export function outputSaid(task: string, root: string): { readonly file: string;
   return { file: only, rest: found.reduce((text, [said]) => text.replace(said, ' '), task) };
 }
 
-/** "I'd like a parse.min.js": the new file that is wished for; where none is said to be written to. */
+/** "I'd like a parse.min.js": the file that is wished for. */
 export function wishedFile(task: string, root: string): ReturnType<typeof outputSaid> {
   const [, file = ''] = wished.exec(task) ?? [];
-  const isNew = isPlainName(file) && !file.includes('..') && !existsSync(join(root, file));
-  return isNew && existsSync(join(root, dirname(file))) ? { file, rest: task.replace(file, ' ') } : undefined;
+  const isFile = isPlainName(file) && !file.includes('..');
+  return isFile && existsSync(join(root, dirname(file))) ? { file, rest: task.replace(file, ' ') } : undefined;
 }
 const wished =
   /\b(?:(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)|(?:make|create|generate|produce|get|give)(?:\s+me)?)\s+(?:to\s+have\s+)?an?\s+(?:new\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,4})[`'"]?(?![\w/.-]*\w)/iu;

@@ -126,7 +126,7 @@ function lineOf(
   if ((task.match(formats) ?? []).some((each) => each.toLowerCase() !== kind)) return undefined;
   if (written !== undefined && !existsSync(join(root, folder, dirname(written)))) return undefined;
   // `compare a.png b.png` reads both.
-  if (shown !== undefined && existsSync(join(root, folder, shown)) && output.length === 1) return undefined;
+  if (output.length === 1 && extname(shown ?? '') === extname(path)) return undefined;
   const line = [
     ...(written === undefined ? [] : ['test', '!', '-e', written, '&&']),
     ...[interpreter, program, relative(folder, path)],

@@ -128,6 +128,14 @@ describe('the program of a project, given a file and the name of a new one', () 
   });
 
   it('writes over nothing', async () => {
+    for (const task of [
+      'minify lib/read.js with bin/squeeze into read.min.js',
+      "I'd like a read.min.js: lib/read.js put through the minifier of this repo.",
+    ]) {
+      const there = await asked(task, { ...squeezer, 'read.min.js': 'kept' });
+      assert.match(there.line ?? '', /^test ! -e read\.min\.js && /, task);
+      assert.equal(there.check, there.line);
+    }
     const { line } = await asked('minify lib/read.js with bin/squeeze into lib/main.js', squeezer);
     assert.match(line ?? '', /^test ! -e lib\/main\.js && /);
   });
