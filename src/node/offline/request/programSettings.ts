@@ -1,5 +1,5 @@
 // "With NAME=Ada and PERIOD set to holiday, into out.txt": what a program finds in its environment, and where its output goes.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { asWord } from './saidValues.ts';
@@ -25,6 +25,13 @@ export function missingOutput(task: string, root: string): string | undefined {
   return saving.test(said) && isMissing ? file : undefined;
 }
 
+/** Whether git keeps a file: it is overwritten by nobody. What the program has made is no such file. */
+function isKept(root: string, file: string): boolean {
+  if (!existsSync(join(root, file))) return false;
+  const index = join(root, '.git', 'index');
+  return existsSync(index) && readFileSync(index, 'latin1').includes(file);
+}
+
 export interface Surroundings {
   /** In front of a line. */
   readonly variables: string;
@@ -34,7 +41,7 @@ export interface Surroundings {
   readonly rest: string;
 }
 
-/** Undefined where a value cannot stand in a line, or the file for the output is there already. */
+/** Undefined where a value cannot stand in a line. */
 export function surroundingsIn(task: string, root: string): Surroundings | undefined {
   const [given = /$^/u, behind = /$^/u] = settings;
   const pairs = [
@@ -45,10 +52,7 @@ export function surroundingsIn(task: string, root: string): Surroundings | undef
   if (words.some(([, word]) => word === undefined)) return undefined;
   const variables = words.map(([name, word]) => `${name}=${word ?? ''} `).join('');
   const [said = '', file = ''] = output.exec(task) ?? [];
-  const isNamed = file !== '' && isPlainName(file) && !file.includes('..');
-  // What is there is not written over.
-  if (isNamed && (saving.test(said) || /^into\b/iu.test(said)) && existsSync(join(root, file))) return undefined;
-  const isNew = isNamed && !existsSync(join(root, file));
+  const isNew = file !== '' && isPlainName(file) && !file.includes('..') && !isKept(root, file);
   const rest = settings.reduce((text, each) => text.replaceAll(each, ' '), isNew ? task.replace(said, ' ') : task);
   return { variables, redirection: isNew ? ` > ${file}` : '', rest };
 }

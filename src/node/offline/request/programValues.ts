@@ -46,10 +46,12 @@ export function programOnValues(whole: string, workspace: Workspace): string | u
   const values = valuesIn(task, workspace.root, isOwn);
   const words = values.map(asWord);
   if (words.length === 0 || words.includes(undefined)) return undefined;
+  // What is there is not written over.
+  const guard = redirection.replace(/^ > (\S+)$/u, 'test ! -e $1 && ');
   const said = new Set(bare.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const verb = verbFor(program, workspace, values.length, said);
   const line =
-    verb === undefined ? undefined : `${variables}${[program.line, ...verb, ...words].join(' ')}${redirection}`;
+    verb === undefined ? undefined : `${guard}${variables}${[program.line, ...verb, ...words].join(' ')}${redirection}`;
   if (line === undefined || losesAddress(line, whole, workspace.root)) return undefined;
   return asksMore(withoutValues(bare, values), line) ? undefined : line;
 }
