@@ -22,6 +22,7 @@ import { placedExample } from '../request/placedExample.ts';
 import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
+import { compiledServer } from '../request/compiledServer.ts';
 import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
 import { calledFunction } from '../request/calledFunction.ts';
@@ -119,6 +120,7 @@ export function literalGoal(
   const literal =
     selected ??
     servedAsAsked(said, whole) ??
+    compiledServer(right, whole) ??
     cmakeTests(task, whole) ??
     plainJarCommand(said, whole) ??
     packageWithoutTests(said, whole.commands) ??

@@ -24,7 +24,7 @@ const starts = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Anything but that. */
 const saysElse =
-  /\b(?:not|never|without|only\s+(?:read|show)|should|shall|whether|if|before|instead|rather|except|explain|describe|delete|remove|move|rename|copy|fix|broken|change|edit|modify|review|lint|format|tests?|deploy|commit|push|add|write|port|debug\w*|docker|stop|install|arguments?|options?)\b|n['’]t\b|\s--?[a-z]|^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do\s+(?:i|we|you))\b/iu;
+  /\b(?:not|never|without|only\s+(?:read|show)|should|shall|whether|if|before|instead|rather|except|explain|describe|delete|remove|move|rename|copy|fix|broken|change|edit|modify|review|lint|format|tests?|deploy|commit|push|add|write|port|debug\w*|docker|stop|install|arguments?|options?|avoid\w*|wipes?|erases?|harm\w*|danger\w*)\b|n['’]t\b|\s--?[a-z]|^\W*(?:how|what|which|where|why|who|when|is|are|does|did|do\s+(?:i|we|you))\b/iu;
 const own: ReadonlySet<string> = new Set(['#start']);
 
 /** Undefined where a task names none or several, or wants something else. */
@@ -50,6 +50,8 @@ function exampleIn(text: string, root: string): string | undefined {
   if (file !== undefined) return otherFile === undefined && fits ? file : undefined;
   if (folder === undefined || otherFolder !== undefined) return undefined;
   const inside = namesIn(root, folder).filter((name) => code.test(name));
+  // All of the examples are none.
+  if (names.length === 0 && !folder.includes('/')) return undefined;
   const named = names.length > 0 ? inside.filter((name) => names.includes(name)) : entriesOf(folder, inside);
   const [only, another] = named;
   return only !== undefined && another === undefined && names.length <= 1 ? `${folder}/${only}` : undefined;

@@ -6,7 +6,7 @@ import { escapeRegExp } from './escapeRegExp.ts';
 import { ordersExample } from './linkedExample.ts';
 
 const source = /^(?:[\w-]*[-_])?(?:example|demo|sample)\d?\.(?:c|cc|cpp|cxx)$/i;
-const buildFile =
+export const buildFile =
   /^(?:GNUm|M|m)akefile|^CMakeLists\.txt$|^configure(?:\.ac)?$|^meson\.build$|^BUILD(?:\.bazel)?$|\.(?:sln|vcxproj)$/;
 /** "I'd like to have the example.gif". */
 const wants =

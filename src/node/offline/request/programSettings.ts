@@ -26,10 +26,10 @@ export function missingOutput(task: string, root: string): string | undefined {
 }
 
 /** Whether git keeps a file: it is overwritten by nobody. What the program has made is no such file. */
-function isKept(root: string, file: string): boolean {
+export function isKept(root: string, file: string): boolean {
   if (!existsSync(join(root, file))) return false;
   const index = join(root, '.git', 'index');
-  return existsSync(index) && readFileSync(index, 'latin1').includes(file);
+  return existsSync(index) && readFileSync(index, 'latin1').includes(`${file}\0`);
 }
 
 export interface Surroundings {

@@ -69,7 +69,7 @@ const asks = /^\W*(?:why|what|which|how|is|are|does|do|did|who|when|where|has|ha
 const started = /(?:^| && )\.\/([\w-]+)$/u;
 
 /** All that a source in C may print, one text. */
-const stringsIn = (source: string): string =>
+export const stringsIn = (source: string): string =>
   [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"/gu)]
     .map(([, text = '']) => text.replaceAll('\\n', '\n').replaceAll('\\t', '\t').replaceAll(/\\(.)/gu, '$1'))
     .join('');

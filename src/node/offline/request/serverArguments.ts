@@ -8,7 +8,7 @@ const folderPlace =
   /^[<[{]?\/?(?:path\/to\/)?(?:www|web|doc(?:ument)?|static|public|serve)?[-_]?(?:root|dir|directory|folder|path)[>\]}]?$/iu;
 const serves =
   /\b(?:serv(?:e|es|er|ing)|host(?:s|ing)?|shar(?:e|es|ing)|brows(?:e|ing)|listing|listens?|listening|running|web|https?|localhost)\b/iu;
-const here =
+export const here =
   /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b/iu;
 /** "In the file access.log in this folder." */
 const logHere = /\b(?:file|log)\s+(?:[\w-]+\.\w+\s+)?(?:in|here in|to)\s+this\s+(?:folder|directory|dir)\b/giu;
@@ -56,7 +56,7 @@ function filesFor(usage: string, task: string): readonly string[] {
 }
 
 /** The only folder of the workspace that a task names beside the word, or as what is served. */
-function folderIn(task: string, root: string): string | undefined {
+export function folderIn(task: string, root: string): string | undefined {
   const said = [
     ...task
       .replace(leftOut, ' ')
