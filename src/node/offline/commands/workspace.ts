@@ -11,6 +11,7 @@ import type { FileReader } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
 import { byInstalledTool } from './installedTools.ts';
+import { strayLast } from './strayManifests.ts';
 import { withoutEnvironment } from './virtualEnvironments.ts';
 import { asGenerator } from './generators.ts';
 import { asCheck, withOwnStatus } from './ownStatus.ts';
@@ -105,7 +106,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   // What a document or a CI file starts by a manager that is not here may start without it.
   const own = (known: WorkspaceCommand) => asGenerator(asCheck(withOwnStatus(known, { root, onPath })));
   const project = { root, folder, managers, python, onPath, reader, members: members.packages };
-  const declared = withFormatterPairs((await projectCommands(project)).map(own));
+  const declared = withFormatterPairs(strayLast(await projectCommands(project), { root, onPath }).map(own));
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
   const direct = (known: WorkspaceCommand): WorkspaceCommand =>
     ofOwnProgram(known, declared, { root, onPath }) ?? {

@@ -17,8 +17,37 @@ const usual =
 const twoFolders =
   '(?:the\\s+)?(?:src|lib|sources?|bin|app|tools|scripts|packages|code|docs|examples)\\/?\\s*(?:,|and|&|or|\\+)\\s*(?:the\\s+)?(?:tests?|spec)\\b\\/?';
 
+/** Kinds of tests that are spoken of as checks. */
+const kindOfCheck =
+  '(?:known[\\s-]answers?|test[\\s-]vectors?|regression|conformance|error[\\s-](?:state|case|path)s?)';
+const compiler =
+  '(?:(?:my|our|this|the)\\s+(?:(?:own|local|installed|system|usual)\\s+){0,2}(?:compilers?|tool-?chain))';
+
 /** What is said -> in plain words. */
 export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Do all the known answer and error state checks still hold here?"
+  [
+    new RegExp(
+      `\\b${kindOfCheck}(?:(?:\\s*,\\s*|\\s+)(?:(?:and|or)\\s+)?${kindOfCheck}){0,3}\\s+checks\\b(?!\\s+(?:in|of|by|for|from)\\b)`,
+      'giu',
+    ),
+    'tests',
+  ],
+  // "The source style check": of all code.
+  [/\bsources?(?:\s+code)?\s+(?=style\s+(?:checks?|checkers?|checking)\b)/giu, ''],
+  // "Run the style check from the Makefile": where it stands.
+  [
+    /(?<=^[^?]{0,60}\b(?:run|do|execute|try|start|rerun)\s+(?:the|our|its)\s+(?:[\w-]+\s+){0,3}?(?:checks?|tests?|lint|linter|format|step|build))\s+(?:from|in|of)\s+the\s+make-?file\b/giu,
+    '',
+  ],
+  // "See the tests go through with my compiler": with the one that is here.
+  [
+    new RegExp(
+      `(\\b${tests}\\s+(?:(?:all|still|really)\\s+)*(?:pass|run|go\\s+through|succeed|work|hold))\\s+(?:with|using|on|under)\\s+${compiler}(?=\\s*(?:[.,;!?]|$|(?:before|here|too|and|first)\\b))`,
+      'giu',
+    ),
+    '$1',
+  ],
   // "Are we still within the house rules?", "does it stick to our coding standards?"
   [
     new RegExp(
@@ -155,7 +184,11 @@ const takenBack = new RegExp(
   'iu',
 );
 
-/** A request without what it takes back, and what is to be told should it fail. */
+/** "Does it pass its own checks? I'd like to see that": a run shows it anyway. */
+const alsoSeen =
+  /(?<=\?)\s+(?:i|we)(?:['’]d|\s+would)?\s+(?:like|love|want|need)\s+to\s+see\s+(?:that|it|this|them)(?:\s+(?:all\s+)?(?:go\s+through|pass|happen|succeed|work|run|for\s+(?:myself|ourselves)))?\s*[.!]*\s*$/iu;
+
+/** A request without what it takes back, what is to be told should it fail, and the wish to see what it asks. */
 export const withoutOtherwise = (text: string): string =>
-  text.length > mostRead ? text : text.replace(otherwise, '').replace(takenBack, '');
+  text.length > mostRead ? text : text.replace(otherwise, '').replace(takenBack, '').replace(alsoSeen, '');
 const mostRead = 2000;

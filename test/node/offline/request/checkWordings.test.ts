@@ -15,6 +15,7 @@ const js = {
 const made = {
   Makefile: 'all:\n\tcc -o a a.c\ntest:\n\tfor t in *_test.sh; do sh $$t || exit 1; done\nfmt:\n\tfmt-all -w .\n',
 };
+const style = { Makefile: 'all:\n\tcc -o a a.c\nstylecheck:\n\t./style.pl a.c\n', 'style.pl*': '#!/usr/bin/perl\n' };
 const shell = { ...made, 'sum_test.sh': 'true\n', 'get_test.sh': 'true\n' };
 const python = { 'setup.py': 'from setuptools import setup\nsetup()\n', 'tests.py': 'import unittest\n', 'a.py': '' };
 const crate = { 'Cargo.toml': '[package]\nname = "tide"\nversion = "0.1.0"\n', 'src/lib.rs': '' };
@@ -53,6 +54,19 @@ describe('requests for checks in other words', () => {
     [crate, "run `cargo fmt --check`, I'd like to see if it is quiet", 'cargo fmt --check'],
     [crate, 'I want cargo fmt --check to be run in CI', 'cargo fmt --check'],
     [{ Makefile: 'tags:\n\tctags p.c\ntest:\n\t./t p\n' }, 'Does p still pass its own checks here?', 'make test'],
+    [made, "Does it pass its own checks on this machine? I'd like to see that.", 'make test'],
+    [
+      made,
+      'Do all the known answer and error state checks still hold here? I want to see them go through.',
+      'make test',
+    ],
+    [made, "I want to see the library's own tests go through with my compiler before I link against it.", 'make test'],
+    [
+      made,
+      'Fresh clone, nothing configured yet. I want to see the tests pass; nothing should be installed.',
+      'make test',
+    ],
+    [style, 'Could you run the source style check from the Makefile and tell me if it is clean?', 'make stylecheck'],
   ];
   for (const [files, task, command] of cases)
     it(task, async () => {
