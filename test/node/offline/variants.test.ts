@@ -25,6 +25,15 @@ describe('offline: a variant that a request names', () => {
     assert.equal(await best(files, 'how do I build for the nucleo?'), 'finish');
   });
 
+  it('is no output of a compiler', async () => {
+    const files = {
+      Makefile: 'all:\n\tcc -c lamp.c\ntest:\n\tsh run.sh\n',
+      'README.md': '# lamp\n\nTry it with `cc test.c liblamp.a -Isrc -o lamp`.\n',
+      'test.c': '',
+    };
+    assert.equal(await best(files, 'I have just cloned lamp. Run its tests before I start.'), 'make test');
+  });
+
   it('is built, and not flashed, where only flashing is shown', async () => {
     const files = { Makefile: makefile, 'README.md': '# lamp\n\nFlash it by `make flash BOARD=nucleo`.\n' };
     assert.equal(await best(files, 'build it for the nucleo'), 'make all BOARD=nucleo');

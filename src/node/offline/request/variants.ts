@@ -26,6 +26,8 @@ interface Variant {
 const codes = /`([^`\n]+)`|^(?: {2,8}|\t)?(?:[$%❯] )?((?:[A-Z]\w*=\S+ )*(?:\.\/)?[a-z][\w./-]* .*)$/gm;
 /** `PORT=4000` before a command, `BOARD=x` and `-DBOARD=x` behind it, `--variant=x`, `--variant x`. */
 const chooses = /(?<=^|\s)(?:(?:-D)?([A-Za-z_]\w*)=|--?([a-z][\w-]*)(?:=|\s))([A-Za-z][\w.-]*)(?=\s|$)/g;
+/** What it writes, and where it looks for parts, choose no variant. */
+const noChoice = /^(?:o|out|output|out-?file|l|i)$/i;
 const noName = /^(?:on|off|yes|no|true|false|all|main|default|none|auto|latest|localhost|release|dev|prod|ci)$/i;
 
 /** The command with the options of the variants that a task names; undefined where it names none, or wants something that no line of them does. */
@@ -51,7 +53,9 @@ function variantsIn(text: string): readonly Variant[] {
   return [...text.matchAll(codes)].flatMap(({ 1: quoted, 2: typed, index }) => {
     const line = (quoted ?? typed ?? '').trim().replace(/\s+#.*$/, '');
     if (!isPresentable(line) || line.includes('&&')) return [];
-    const found = [...line.matchAll(chooses)].filter(([, , , value = '']) => value.length > 2 && !noName.test(value));
+    const found = [...line.matchAll(chooses)].filter(
+      ([, , flag = '', value = '']) => value.length > 2 && !noName.test(value) && !noChoice.test(flag),
+    );
     const [only, other] = found;
     if (only === undefined || other !== undefined) return [];
     const [option, variable, flag, value = ''] = only;
