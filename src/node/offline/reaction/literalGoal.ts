@@ -47,6 +47,7 @@ import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
+import { targetOfTool } from '../request/targetOfTool.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { partByScript } from '../request/partByScript.ts';
 import { partOfTests } from '../request/partOfTests.ts';
@@ -149,6 +150,7 @@ export function literalGoal(
     variantBuild(task, whole) ??
     stagedInstall(said, whole) ??
     namedTarget(said, whole) ??
+    targetOfTool(task, whole) ??
     scriptOnData(right, whole) ??
     namedScript(said, whole) ??
     withSaid(task, programBuild(task, whole)) ??

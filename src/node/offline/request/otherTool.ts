@@ -96,7 +96,7 @@ function starts(
 ): boolean {
   const text = [command, body, requiredBody, ...lines].join('\n');
   const scripts = [...text.matchAll(script)].map(([, file = '']) => textIn(root, file) ?? '');
-  return new RegExp(`(?<![\\w./-])(?:\\S*/\\.?bin/)?${escapeRegExp(name)}(?![\\w-])`, 'i').test(
+  return new RegExp(`(?<![\\w./-])(?:\\S*/\\.?bin/)?${escapeRegExp(name)}(?![\\w-]|\\.\\w)`, 'i').test(
     [text, ...scripts].join('\n'),
   );
 }
