@@ -4,6 +4,9 @@ const polite = '(?:(?:please|pls|just|now|can\\s+you|could\\s+you)\\s+)*';
 const optimized =
   '(?:with\\s+(?:full\\s+)?optimi[sz]ations?(?:\\s+on)?|optimi[sz]ed|not?\\s+(?:the\\s+)?debug(?:\\s+\\w+)?|release)';
 
+const linkage = '(?:shared|static|dynamic)';
+const tree = '(?:tree|check-?out|clone|repo(?:sitory)?|folder|directory|project|sources?|source\\s+(?:tree|code))';
+
 /** Parts of requests -> the same in plain words. */
 export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = [
   // "Turn the sources into something that `java` can start (leave the result in this folder)"
@@ -15,6 +18,14 @@ export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = 
   [
     /\b(?:i|we)\s+(?:only\s+|just\s+)?(?:need|want)\s+(?:the|its|some)\s+(?:compiled\s+|\.?class\s+)?(?:classes|class\s+files|\.class\s+files)(?=\s*(?:[.,;!]|$|\s(?:to\s+be\s+able\s+to|so\s+that|in\s+order\s+to)\b))(?:\s+(?:to\s+be\s+able\s+to|so\s+that|in\s+order\s+to)\s+[^.,;!?]{1,40})?/giu,
     'compile the sources',
+  ],
+  // "I need the libfoo shared and static libraries out of this tree": whatever they are called.
+  [
+    new RegExp(
+      `(?<!\\b(?:do|did|does|should|would|will|why|when|where|if|whether)\\s)\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:just\\s+|only\\s+)?(?:need|want|like)\\s+(?:to\\s+have\\s+)?(?:the|an?|both|its)\\s+(?:lib[\\w.-]{1,40}\\s+)?(${linkage}(?:\\s+(?:and|&|or)\\s+(?:an?\\s+|the\\s+)?${linkage})?)\\s+(?:lib[\\w.-]{1,40}\\s+)?lib(?:rar(?:y|ies)|s)?(?:\\s+(?:built\\s+)?(?:out\\s+of|from|of|in)\\s+(?:this|the|my|our|these)\\s+${tree})?(?=\\s*(?:[.,;!]|$|(?:here|please|pls)\\b))`,
+      'giu',
+    ),
+    'build the $1 libraries',
   ],
   // "Get me the fast one (with optimisations, not debug)"
   [

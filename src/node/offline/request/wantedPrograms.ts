@@ -65,8 +65,24 @@ export function wantedPrograms(task: string, place: Place): string | undefined {
   const builder = buildersOf(place).find(
     ({ goals, line }) => names.every((each) => goals.has(each)) && /^(?:make|go build) /.test(line(names)),
   );
-  if (builder !== undefined) return builder.line(names.map((each) => builder.goals.get(each) ?? each));
+  if (builder !== undefined)
+    return (
+      (toUse.test(task) ? buildWithLibrary(names, place) : undefined) ??
+      builder.line(names.map((each) => builder.goals.get(each) ?? each))
+    );
   return names.every((each) => isOfTemplate(each, place)) ? configuredBuild(place) : undefined;
+}
+
+const toUse =
+  /\b(?:that|which|to|so\s+that)\s+(?:(?:i|we|one|you)\s+(?:can|could|may)\s+)?(?:try(?:\s+out)?|use|run|start|works?|runs?|play\s+with|test)\b/iu;
+
+/** The build of everything, where that makes a shared library beside the programs: they may load it when they run. */
+function buildWithLibrary(programs: readonly string[], { root, names, commands }: Place): string | undefined {
+  const file = ['GNUmakefile', 'makefile', 'Makefile'].find((each) => names.has(each));
+  const rules = rulesIn(file === undefined ? '' : (textIn(root, file) ?? ''));
+  const all = rules.find(({ targets }) => targets.includes('all'))?.needs ?? [];
+  const isOfAll = programs.every((each) => all.includes(each)) && all.some((each) => /\.(?:so|dylib)$/u.test(each));
+  return isOfAll ? commands.find(({ command }) => command === 'make all')?.command : undefined;
 }
 
 /** Whether the templates from which the Makefile is made have such a program. */

@@ -22,6 +22,18 @@ describe('a build that is said by what it makes', () => {
       assert.equal(await first(java, task), javac, task);
   });
 
+  it('makes libraries', async () => {
+    const make: Files = { Makefile: 'all:\n\tcc -shared -o libtide.so tide.c\n', 'tide.c': '' };
+    for (const task of [
+      'I need the libtide shared and static libraries out of this tree.',
+      "I'd like a static library here.",
+      'we need both static and shared libs',
+    ])
+      assert.equal(await first(make, task), 'make all', task);
+    for (const task of ['Do we need the static library?', 'Why do I need a static and a shared library?'])
+      assert.notEqual(await first(make, task), 'make all', task);
+  });
+
   it('is the release', async () => {
     const task =
       'There is no binary here, so get me the fast one (with optimisations, not debug) and tell me where it lies.';

@@ -33,6 +33,22 @@ describe('programs that are wanted by their names', () => {
       assert.equal(await firstCommand(kit, task), line, task);
   });
 
+  it('are built with the library that they may load, where they are to be used', async () => {
+    const chain: Files = {
+      Makefile:
+        'SO = libchain.so\nall: $(SO) chain chaind\n$(SO): lib.o\n\tcc -shared -o $@ lib.o\nchain: main.o\n\tcc -o $@ main.o\nchaind: d.o\n\tcc -o $@ d.o\n.PHONY: all\n',
+      'main.c': 'int main(void) { return 0; }\n',
+    };
+    for (const task of [
+      'I want a chain binary here in the checkout that I can try out.',
+      'I need the chain program here so that I can use it.',
+    ])
+      assert.equal(await firstCommand(chain, task), 'make all', task);
+    assert.equal(await firstCommand(chain, 'I want the chain binary.'), 'make chain');
+    const plain = { ...chain, Makefile: chain['Makefile']?.replace('all: $(SO)', 'all:') ?? '' };
+    assert.equal(await firstCommand(plain, 'I want a chain binary that I can try out.'), 'make chain');
+  });
+
   it('are built by what configures the project', async () => {
     for (const task of [
       'I need a working flow binary in this checkout.',
