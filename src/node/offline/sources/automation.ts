@@ -101,7 +101,9 @@ function scriptLines(
   const comparison = lines.findLastIndex((line) => comparesWithCommit.test(line.trim()));
   return inTheirFolders(lines, folder)
     .flatMap(({ line, folder: place, at }) =>
-      proposableCommands(line).map((command) => ({ command: within(place, command), at })),
+      proposableCommands(line)
+        .filter((command) => !onlyTellsVersion.test(command))
+        .map((command) => ({ command: within(place, command), at })),
     )
     .map(({ command, at }) => ({
       ...(at < comparison ? { ignores: lines[comparison]?.trim() ?? '' } : {}),
@@ -114,6 +116,8 @@ function scriptLines(
     }));
 }
 
+/** A tool says which one it is before it does what the step is named after; a program of the project may be tried so. */
+const onlyTellsVersion = /^[\w.+-]+(?: -m [\w.]+)? (?:--version|-V)$/;
 const comparesWithCommit = /^git diff\b.*\s(?:--exit-code|--quiet)\b/;
 
 const within = (folder: string, command: string): string => (folder === '.' ? command : `(cd ${folder} && ${command})`);

@@ -242,6 +242,9 @@ describe('automation', () => {
     const edits = "jobs:\n  old:\n    steps:\n      - run: sed -i~ 's/bundler/node/' tsconfig.json\n";
     assert.deepEqual(workflowCommands(edits, 'ci.yml'), []);
     assert.deepEqual(workflowCommands('jobs: *unknown', 'ci.yml'), []);
+    const versions =
+      'jobs:\n  a:\n    steps:\n      - name: lint\n        run: |\n          ruff --version\n          python3 -m mypy --version\n          ruff check .\n          ./tide --version\n';
+    assert.deepEqual(lines(workflowCommands(versions, 'ci.yml')), ['ruff check .', './tide --version']);
   });
 
   it('GitHub: nothing of jobs and steps for Windows, on another system', () => {
