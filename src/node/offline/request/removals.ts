@@ -4,7 +4,10 @@ const adjectives = '(?:(?:all|any|the|its|our|my|those|these|this|old|stale|two|
 /** Only builds make them. */
 const product =
   '(?:object\\s+files?|objects|(?:compiled|built|generated)\\s+(?:[\\w-]+\\s+)?(?:programs?|files?|tools?|stuff|code|tests?|objects?)|(?:build|compiler)\\s+(?:results?|products?|outputs?|left-?overs?|art[ie]facts?|files?|remains|junk)|binaries|executables|art[ie]facts|byte-?code)';
-const things = `${adjectives}${product}(?:\\s*(?:,|and|&|\\+)\\s*${adjectives}${product}){0,3}`;
+/** Beside such, builds made these too. */
+const alike =
+  '(?:(?:(?:test|example|demo)\\s+)?(?:binary|executable|programs?|binaries|executables)|librar(?:y|ies)|archives?)';
+const things = `${adjectives}${product}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s*(?:and|&|\\+)\\s*)${adjectives}(?:${product}|${alike})){0,4}`;
 /** Neither told of others, nor doubted. */
 const wish =
   "(?<!\\b(?:said|says?|told|think|whether|if|that|would|should|do|does|did|not|never)\\s(?:\\w{1,15}\\s)?)(?:\\b(?:i|we|and|but)(?:\\s+would|['’]d)?\\s+(?:want|like|love|prefer|need)\\s+)";

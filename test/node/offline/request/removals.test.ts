@@ -15,6 +15,8 @@ describe('that something is to be removed, in other words', () => {
     for (const task of [
       'I want the object files and the two compiled programs gone.',
       "I'd like the old build results gone.",
+      "I'd like the object files, libraries and test binary gone, so only the sources are left.",
+      'I want the objects, the library and the example programs gone.',
       'I built tide with -O0 yesterday and would like the binaries out of the way.',
       'I switched compilers and would like to start from a tree without old build results. My captures have to stay.',
       "I'd like the tree to look unbuilt again, as before I ran make.",
@@ -54,6 +56,7 @@ describe('that something is to be removed, in other words', () => {
       'Build it in a tree without warnings.',
       "Don't get rid of the files that the build produced.",
       "I don't want the binaries gone.",
+      "I don't want the object files, libraries and test binary gone.",
       'I never want the object files gone.',
       'They said I want the binaries gone, is that true?',
       'Would we want the binaries gone?',
