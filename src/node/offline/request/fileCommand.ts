@@ -1,5 +1,5 @@
 // Programs of the workspace that a task starts by their files, and files that it has removed.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -106,3 +106,9 @@ export function programCalled(
 
 export const isFileIn = (root: string, path: string): boolean =>
   isPlainName(path) && !path.includes('..') && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+
+/** A file, or a folder with one by which interpreters start it. */
+export const isStartable = (root: string, path: string): boolean =>
+  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true
+    ? ['__main__.py', 'index.js', 'package.json'].some((file) => existsSync(join(root, path, file)))
+    : existsSync(join(root, path));

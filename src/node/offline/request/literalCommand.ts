@@ -12,6 +12,7 @@ import {
   clauseJoint,
   fileCommand,
   firstFileCommand,
+  isStartable,
   type Place,
   programCalled,
   removalCommand,
@@ -317,8 +318,8 @@ const interpreter = /^(?:python[\d.]*|node|bash|sh|zsh|perl|ruby|lua|php|Rscript
 function hasCommandForm(words: readonly string[], { root, commands, python }: Place): boolean {
   const [program = '', first, ...rest] = words;
   const line = canonical(words.join(' '), python);
-  // An interpreter starts a file, or what an option says.
-  if (interpreter.test(program) && first !== undefined && !first.startsWith('-') && !existsSync(join(root, first)))
+  // An interpreter starts a file, or what an option says: "the python tests" are no program.
+  if (interpreter.test(program) && first !== undefined && !first.startsWith('-') && !isStartable(root, first))
     return false;
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
   // "Just run x.sh", where no recipe file is.
