@@ -19,6 +19,27 @@ describe('what only the text of a script tells', () => {
   for (const [task, command] of Object.entries(asked))
     it(`finds the producer for "${task}"`, async () => assert.equal(await firstCommand(files, task), command));
 
+  it('finds what writes a bundle', async () => {
+    const bundle = {
+      'README.md': '# lamp\n',
+      'build.py': "output_path = 'lamp.js'\nopen(output_path, 'w').write(''.join(sources()))\n",
+      'src/core.js': 'var a = 1;\n',
+    };
+    for (const task of ['I need the single lamp.js file that one includes in a page.', 'get me lamp.js'])
+      assert.equal(await firstCommand(bundle, task), 'python3 build.py', task);
+    for (const task of [
+      'I need lamp.js explained',
+      "I don't need lamp.js",
+      'I need the lamp.js file removed',
+      'I need the core.js file',
+    ])
+      assert.notEqual(await firstCommand(bundle, task), 'python3 build.py', task);
+    const reads = { ...bundle, 'build.py': "input_path = 'lamp.js'\nprint(open(input_path).read())\n" };
+    assert.notEqual(await firstCommand(reads, 'I need the single lamp.js file.'), 'python3 build.py');
+    const moves = { ...bundle, 'build.py': `${bundle['build.py']}os.rename('lamp.js', 'www/lamp.js')\n` };
+    assert.notEqual(await firstCommand(moves, 'I need the single lamp.js file.'), 'python3 build.py');
+  });
+
   it('takes no script that only writes what it moves over its input', async () => {
     const close = '#!/bin/sh\nhead -n 1 data/orders.csv > data/orders.new && mv data/orders.new data/orders.csv\n';
     const emptying = { 'scripts/close-month.sh': close, 'README.md': '' };

@@ -41,6 +41,15 @@ const allWrittenIn = (text: string): readonly string[] => [
     .filter((file) => !/\.(?:py|sh|[cm]?js|ts|pl|rb|lua|php|r)$/i.test(file)),
 ];
 
+/** A bundle, where a line says plainly that it is written: `output_path = 'site.js'`, `open('site.js', 'w')`. */
+const codeWritten =
+  /^[ \t]*(?:(?:const|let|var)\s+)?(?:\w*_)?(?:out(?:put|file)?|dest(?:ination)?|bundle)(?:_?(?:path|file|name|js))?\s*=\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']|\bopen\s*\(\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']\s*,\s*["']wb?["']|\bwriteFile(?:Sync)?\s*\(\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']/gim;
+
+const bundlesIn = (text: string): readonly string[] =>
+  [...text.matchAll(codeWritten)]
+    .flatMap(([, ...names]) => (names as readonly (string | undefined)[]).flatMap((name) => name ?? []))
+    .map((file) => file.replace(/^\.\//, ''));
+
 /** A script that moves or deletes data, records in git, or sends something does more than make a file. */
 const doesMore =
   /^\s*(?:\w+ && )?(?:mv|truncate|scp|rsync|ssh|mail|sendmail)\s|&&\s*mv\s|\bgit (?:add|commit|push|tag|reset|checkout|clean)\b|\bDELETE FROM\b|\bDROP TABLE\b|\bsmtplib\b|\bcurl\b.*\s(?:-X|-T|-d|-F|--data|--upload-file)\b|\bos\.rename\b|\bshutil\.(?:move|rmtree)\b/im;
@@ -77,7 +86,11 @@ function onlyProducer({ root, commands }: Place, isWanted: (file: string) => boo
       const text = whole.replaceAll(putInPlace, (line, _, file: string) =>
         whole.split(file).length > 2 ? `> ${file}` : line,
       );
-      return writtenIn(text).some(isWanted) && !doesMore.test(`${body}\n${text}`) && !resets(text, root);
+      return (
+        [...writtenIn(text), ...bundlesIn(text)].some(isWanted) &&
+        !doesMore.test(`${body}\n${text}`) &&
+        !resets(text, root)
+      );
     });
     return found.map((path) => ({ path, known }));
   });
@@ -93,8 +106,13 @@ export const producerOfFile = (place: Place, named: string): string | undefined 
 const wanting =
   /\b(?:(?:re)?(?:make|produce|create|generate|write|build|render|assemble|update|get|give|compile)|i(?:['’]d| would)? (?:want|need|like))\s+(?:me\s+|us\s+)?(?:the|an?|our|its|this|that|new|fresh|current|latest)\s+((?:[\p{L}\d-]+\s*){1,3})/giu;
 
+/** "I need the totals removed": something done to what is there. */
+const doneToIt =
+  /\b(?:need|want|like)\b(?:[^.;!?]|\.(?=\w)){0,60}\b(?:removed|deleted|gone|renamed|moved|copied|explained|described|documented)\b/iu;
+
 /** What makes the thing that a text wants, by the names of the files that scripts write: "the html", "the monthly totals". */
 export function producerOfThing(place: Place, text: string): string | undefined {
+  if (doneToIt.test(text)) return undefined;
   const words = [...text.matchAll(wanting)]
     .flatMap(([, thing = '']) => thing.toLowerCase().split(/\s+/))
     .filter((word) => word.length > 2 && !isKnownWord(word) && !/^(?:new|old|fresh|current|latest|next)$/.test(word));

@@ -13,7 +13,7 @@ const making =
   '(?:(?:re)?(?:get|make|produce|create|generate|write|build|compile|render|assemble|update|link|archive|give|want|need)s?|(?:re)?(?:mak|produc|creat|generat|build|compil|assembl|render)ing)';
 const wants = `(?:(?:like|love|want|need|have)\\s+to\\s+(?:have|get|see)|would\\s+like|['’]d\\s+like|(?:can|could|may)\\s+(?:i|we|you)\\s+have|(?:^|please\\s+)have|end\\s+up\\s+with|should\\s+be|${making})`;
 const which =
-  '(?:(?:me|us|the|an?|our|its|this|that|new|fresh|current|whole|file|header|library|archive|program|static|shared|working|runnable|usable|executable|finished|up-to-date)\\s+)*';
+  '(?:(?:me|us|the|an?|our|its|this|that|new|fresh|current|whole|single|one|plain|standalone|file|header|library|archive|program|static|shared|working|runnable|usable|executable|finished|up-to-date)\\s+)*';
 const path = '[`\'"]?(?:\\./)?((?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+|(?:[\\w-]+/)+[\\w-]+)(?![\\w/]|\\s+as\\s+an?\\s)';
 /** "I would like to have libproto.a", "gen/ids.h has to be made". */
 const wished = [
@@ -47,11 +47,18 @@ const makesIt = new RegExp(`\\b${making}\\s+(?:it|that)\\b`, 'iu');
 /** Folders that hold what builds make. */
 const madeIn = /^(?:bin|build|dist|out|output|target|obj|release|debug|public|_site|_build)\//i;
 
+const notWanted = /\b(?:do(?:es)?(?:n['’]?t|\s+not)|not|never|no\s+longer)\s*$/iu;
+/** "I need site.js explained": something done to what is there. */
+const doneToIt =
+  /^[`'"]?\s+(?:(?:to\s+be|all|file)\s+)?(?:explained|described|documented|summari[sz]ed|reviewed|gone|removed|deleted|moved|renamed|copied|sent|tested|linted|formatted|checked|fixed|changed|edited|ignored|kept|back)\b/iu;
+
 /** Paths that a task wants to have. */
 function wishedIn(task: string, products: Workspace['products']): readonly string[] {
   const request = requestIn(task);
+  const isMeant = ({ 0: whole, index }: RegExpExecArray) =>
+    !notWanted.test(request.slice(0, index)) && !doneToIt.test(request.slice(index + whole.length));
   const found = [
-    ...wished.flatMap((each) => [...request.matchAll(each)]),
+    ...wished.flatMap((each) => [...request.matchAll(each)].filter(isMeant)),
     ...(makesIt.test(request) ? lost.flatMap((each) => [...task.matchAll(each)]) : []),
   ].map(([, named = '']) => named);
   // A slash may also join two words: "build/test".
