@@ -77,6 +77,8 @@ const common: Readonly<Record<string, string>> = {
     ftm: 'fmt',
     mft: 'fmt',
     bild: 'build',
+    ndoe: 'node',
+    noed: 'node',
     buid: 'build',
   },
 };

@@ -17,6 +17,7 @@ import { nearestName } from './nearNames.ts';
 import { identifierIn } from './identifierIn.ts';
 import { meantOf } from './whichOne.ts';
 import { codeSpan } from './markup.ts';
+import { asksForLargest } from './largest.ts';
 import type { Look, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 
@@ -76,8 +77,11 @@ const notTerms =
 /** `reserveStock`: with a misspelt word behind it, no term of a document. */
 const looksLikeCode = /(?<=\p{Ll})\p{Lu}|[_$\d]/u;
 
+/** "Which of the type definition files is the biggest?" */
+const typeFiles = /\b(?:definitions?|declarations?)\s+files?\b/iu;
+
 export const definitionQuestion: QuestionKind = (task, workspace) => {
-  if (asksForAllPlaces.test(task)) return undefined;
+  if (asksForAllPlaces.test(task) || (typeFiles.test(task) && asksForLargest(task))) return undefined;
   const quoted = task
     .split(/(?<=[.!?])\s+/u)
     .filter((sentence) => asksForPlace.test(sentence) && asksWhatItIs.test(sentence))

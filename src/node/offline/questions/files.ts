@@ -145,6 +145,12 @@ export function endingsIn(task: string, root: string): readonly string[] {
   if (known !== undefined) return endings[known] ?? [];
   if (/\b(?:source|code)\s+files?\b/iu.test(task)) return sourceEndings;
   const other = word?.toLowerCase() ?? '';
+  // Of TypeScript.
+  if (
+    /^(?:definition|declaration|typing)s?$/.test(other) &&
+    filesBelow(root, (name) => name.endsWith('.d.ts')).length > 0
+  )
+    return ['d.ts'];
   return isEnding(other, root) ? [other] : [];
 }
 

@@ -24,6 +24,9 @@ const patterns = [
   ),
   /^(?:please\s+)?grep\s+([^?-][^?]*)/iu,
 ];
+/** "Which file has the most lines?" counts them. */
+const measures =
+  /^(?:(?:by\s+far\s+)?the\s+)?(?:most|fewest|least|highest\s+number\s+of|more\s+than\s+\d+|over\s+\d+)\s+(?:lines|bytes|characters|words|code)\b/iu;
 /** What a document is about: its words may stand there in another form or order. */
 const topic =
   /\b(?:(?:pages?|documents?|docs|chapters?|sections?|guides?|notes)\s+(?:(?:that|which)\s+)?(?:explains?|describes?|covers?|mentions?|is about|are about|about|on)|(?:read|learn)\s+(?:more\s+)?about|(?<!\b(?:install|change|touch|run|modify|delete|remove|add|write|put|leave|do|upload|push|publish|start|alter)\s+)anything\s+(?:about|on|regarding))\s+(?:the\s+|an?\s+|how\s+)?([\p{L}\p{N}][\p{L}\p{N} _-]*)/iu;
@@ -42,7 +45,9 @@ export const mentionsQuestion: QuestionKind = (task, workspace) => {
   }
   const about = orders.test(task) ? undefined : topic.exec(task)?.[1];
   if (about !== undefined) return lookupTopic(about.replace(/\s+(?:in|here)(?:\s+\w+){0,2}$/iu, '').trim());
-  const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  const found = patterns
+    .map((pattern) => pattern.exec(task)?.[1])
+    .find((match) => match !== undefined && !measures.test(match));
   const quoted = /[`"']([^`"']+)[`"']/.exec(found ?? '')?.[1];
   const wanted =
     quoted ??

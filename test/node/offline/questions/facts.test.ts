@@ -139,6 +139,7 @@ describe('facts that the workspace states', () => {
       },
       /\(1\): serde_core as serde 1 \(optional\)\n.*dev-dependencies for cfg\(unix\) \(1\): nix 0\.3$/,
     ],
+    ['min ndoe version for this?', { 'package.json': '{"engines":{"node":">=6"}}' }, />=6/],
     ['minimum supported node?', { 'package.json': '{"engines":{"node":">=6"}}' }, />=6/],
     [
       'which version is this and which cmake does it need?',

@@ -28,6 +28,33 @@ describe('the largest files', () => {
     );
   }
 
+  it('are those that define types, and the longest ones', async () => {
+    const types = writeWorkspace({
+      'source/a.d.ts': 'x'.repeat(90),
+      'source/b.d.ts': '\n'.repeat(30),
+      'source/c.js': 'x'.repeat(900),
+    });
+    try {
+      const workspace = await readWorkspace(types, createFileReader(), process.env['PATH'] ?? '');
+      const first = (task: string) => {
+        const look = questionOf(task, workspace)?.looks[0];
+        return look?.answer(
+          execFileSync('sh', ['-c', commandOf(look.action) ?? 'false'], { cwd: types, encoding: 'utf8' }),
+        );
+      };
+      const largest = first('Which of the type definition files below source/ is the biggest one?') ?? '';
+      assert.match(largest, /^[^\n]*90 bytes: `source\/a\.d\.ts`/);
+      assert.doesNotMatch(largest, /c\.js/);
+      const longest = first('Of everything in the source folder, which file has the most lines?') ?? '';
+      assert.match(longest, /^[^\n]*30 lines: `source\/b\.d\.ts`/);
+      // A definition, and what a file mentions.
+      for (const task of ['Where is the type biggestFile defined?', 'Which file has the most_lines constant?'])
+        assert.doesNotMatch(commandOf(questionOf(task, workspace)!.looks[0]!.action) ?? '', /wc -/, task);
+    } finally {
+      rmSync(types, { recursive: true });
+    }
+  });
+
   const known = async (task: string) =>
     questionOf(task, await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''))?.known;
 
