@@ -27,11 +27,13 @@ export function cleanWithout(
   const [tool] = body?.split(' ') ?? [];
   if (body === undefined || tool === undefined || /[;&|$`<>]/u.test(body)) return undefined;
   if (existsSync(join(root, 'node_modules', '.bin', tool))) return undefined;
-  const named = removers.exec(body)?.[1]?.replaceAll(/["']/gu, '').split(/\s+/u);
+  const all = removers.exec(body)?.[1]?.replaceAll(/["']/gu, '').split(/\s+/u);
+  // Of other names only what is there: nothing asks about what is not.
+  if (all?.every((path) => /^[\w./-]+$/u.test(path)) === false) return undefined;
+  const named = all?.filter((path) => isOutputPath(path) || existsSync(join(root, path)));
   const folder = compilers.test(body) ? written.exec(textIn(root, 'tsconfig.json') ?? '')?.[1] : undefined;
   const paths = named ?? (folder === undefined ? [] : [folder]);
-  const isMade = (path: string) =>
-    /^[\w./-]+$/u.test(path) && isOutputPath(path) && gitText(root, ['ls-files', '--', path]) === '';
+  const isMade = (path: string) => isOutputPath(path) && gitText(root, ['ls-files', '--', path]) === '';
   return paths.length > 0 && paths.every(isMade) ? `rm -rf ${paths.join(' ')}` : undefined;
 }
 

@@ -46,6 +46,14 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'clean up what the build made',
   ],
+  // "I don't want the built files in here any more, only the sources."
+  [
+    new RegExp(
+      `^\\W*(?:i|we)\\s+(?:do\\s*n['’]?t|do\\s+not|no\\s+longer)\\s+(?:want|need|like)\\s+(?:to\\s+(?:see|have)\\s+)?${things}\\s+(?:${here}\\s+(?:any\\s?more|any\\s+longer|now)|(?:any\\s?more|any\\s+longer)(?:\\s+${here})?|lying\\s+(?:around|about)(?:\\s+${here})?(?:\\s+any\\s?more)?)(?:\\s*[,;:–-]\\s*(?:only|just|nothing\\s+but)\\s+${sources})?${ends}`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
   // "To start from a tree without old build results"
   [
     new RegExp(

@@ -30,6 +30,7 @@ describe('a clean whose tool is not installed', () => {
 
   it('removes what its script names, or where the compiler writes', () => {
     assert.equal(cleanOf('rimraf dist coverage', {}), 'rm -rf dist coverage');
+    assert.equal(cleanOf('rimraf lib dist es', { 'dist/a.js': '' }), 'rm -rf dist');
     assert.equal(cleanOf("shx rm -rf 'lib/build'", {}), 'rm -rf lib/build');
     assert.equal(cleanOf('gts clean', tsconfig), 'rm -rf build');
     assert.equal(cleanOf('tsc --build --clean', tsconfig), 'rm -rf build');
@@ -37,7 +38,8 @@ describe('a clean whose tool is not installed', () => {
 
   it('removes nothing that may be a source, that git keeps, or that nothing names', () => {
     assert.equal(cleanOf('rimraf src', {}), undefined);
-    assert.equal(cleanOf('rimraf dist ../other', {}), undefined);
+    assert.equal(cleanOf('rimraf lib dist', { 'lib/a.js': '', 'dist/a.js': '' }), undefined);
+    assert.equal(cleanOf('rimraf dist $TARGET', {}), undefined);
     assert.equal(cleanOf('rimraf dist "*.log"', {}), undefined);
     assert.equal(cleanOf('rimraf dist && node notify.js', {}), undefined);
     assert.equal(cleanOf('rimraf dist', { 'dist/kept.js': '' }, 'dist/kept.js'), undefined);

@@ -15,6 +15,8 @@ describe('that something is to be removed, in other words', () => {
     for (const task of [
       'I want the object files and the two compiled programs gone.',
       "I'd like the old build results gone.",
+      "I don't want the built files in here any more, only the sources.",
+      "We don't want build output lying around here anymore",
       "I'd like the object files, libraries and test binary gone, so only the sources are left.",
       'I want the objects, the library and the example programs gone.',
       'I built tide with -O0 yesterday and would like the binaries out of the way.',
@@ -58,6 +60,7 @@ describe('that something is to be removed, in other words', () => {
       "I don't want the binaries gone.",
       "I don't want the object files, libraries and test binary gone.",
       'I never want the object files gone.',
+      "I don't want the built files in here to be stale any more, build them",
       'They said I want the binaries gone, is that true?',
       'Would we want the binaries gone?',
       'I want the binaries gone from the download page.',
