@@ -101,7 +101,16 @@ export function lastRunOf({ command }: Pick<TaskCheck, 'command'>, run: Running)
   return since ? { t: whole.t, observation: whole.observation } : lastRunOfParts(command.split(' && '), run);
 }
 
-function lastRunOfParts(parts: readonly string[], run: Running): LastRun | undefined {
+/** The parts as they were run: `make` and `make demo && ./demo`. */
+function asRun(parts: readonly string[], run: Running): readonly string[] {
+  if (parts.length === 0) return [];
+  const counts = parts.map((_, at) => parts.length - at);
+  const count = counts.find((each) => lastEndOf(parts.slice(0, each).join(' && '), run) !== undefined) ?? 1;
+  return [parts.slice(0, count).join(' && '), ...asRun(parts.slice(count), run)];
+}
+
+function lastRunOfParts(single: readonly string[], run: Running): LastRun | undefined {
+  const parts = asRun(single, run);
   const runs = parts.map((part) => lastEndOf(part, run));
   const [first] = runs;
   if (parts.length < 2 || first === undefined) return undefined;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { LanguageModel } from '../../../src/core/ports.ts';
 import { doorTools, exited, finish, modelOf, optionsFor, play, run } from './world.ts';
 
-/** Proposes `make all && make test` as the check, runs `commands` one after the other, then finishes. */
-function building(...commands: readonly string[]): LanguageModel {
+/** Proposes `check`, runs `commands` one after the other, then finishes. */
+function building(commands: readonly string[], check = 'make all && make test'): LanguageModel {
   const model = modelOf(({ transcript }) => {
     const next = commands[transcript.length];
     return [[next === undefined ? finish : run(next), 0]];
@@ -12,7 +12,7 @@ function building(...commands: readonly string[]): LanguageModel {
     id: model.id,
     propose: async (request, signal) => ({
       ...(await model.propose(request, signal)),
-      check: { command: 'make all && make test', reason: 'the goals' },
+      check: { command: check, reason: 'the goals' },
     }),
   };
 }
@@ -29,7 +29,7 @@ describe('a check of two parts', () => {
       const { record } = await play(
         optionsFor({
           task: 'build it and run the tests',
-          model: building(...commands),
+          model: building(commands),
           tools: doorTools((command) => exited(0, command === 'make test' ? '3 tests passed' : '')),
           runInferredCheck: () => {
             checks += 1;
@@ -41,11 +41,33 @@ describe('a check of two parts', () => {
       assert.equal(checks, runs);
     });
 
+  for (const [commands, runs] of [
+    [['make all', 'make httpd && ./httpd'], 0],
+    [['make all && make httpd', './httpd'], 0],
+    [['make httpd && ./httpd', 'make all'], 1],
+    [['make httpd && ./httpd'], 1],
+  ] as const)
+    it(`takes several parts that ran as one step: [${commands.join(', ')}] leaves ${runs}`, async () => {
+      let checks = 0;
+      await play(
+        optionsFor({
+          task: 'build it and start it',
+          model: building(commands, 'make all && make httpd && ./httpd'),
+          tools: doorTools(() => exited(0, '')),
+          runInferredCheck: () => {
+            checks += 1;
+            return Promise.resolve(exited(0, ''));
+          },
+        }),
+      );
+      assert.equal(checks, runs);
+    });
+
   it('runs a check whose parts ran where one of them tested nothing', async () => {
     const { record } = await play(
       optionsFor({
         task: 'build it and run the tests',
-        model: building('make all', 'make test'),
+        model: building(['make all', 'make test']),
         tools: doorTools(() => exited(0, 'no tests found')),
         runInferredCheck: () => Promise.resolve(exited(0, 'no tests found')),
       }),
