@@ -11,7 +11,7 @@ import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 
 const need =
-  '(?:wants?|needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|be used|usable|onwards?|upwards?|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?|pins?|pinned)';
+  '(?:wants?|asks? for|calls? for|needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|be used|usable|onwards?|upwards?|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?|pins?|pinned)';
 const name =
   '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|gawk|gnu awk|tcl|bison|compiler)(?!\\s+(?:packages?|modules?|librar(?:y|ies)|dependenc(?:y|ies)|gems?|crates?|scripts?|files?)\\b)';
 const patterns = [
@@ -25,6 +25,7 @@ const patterns = [
   `^(?:does|do|will|would|can|is|are|could|must)\\s+(?:it|this|that|the\\s+\\w+|we|i|one)\\b.*\\b(?:${need}|work|run|build|used?|compatib\\w+)\\s+(?:(?:it|this)\\s+)?(?:with|on|under|for)?\\s*${name}\\s*v?\\d[\\d.x+]*(?:\\s+(?:for|or|to|here)\\b[^.;!?]*)?\\s*[?.!]*$`,
   `^(?:and\\s+|so\\s+)?(?:(?:which|what)\\s+)?${name}\\s+(?:versions|standards?|editions?)\\s*[?.!]*$`,
   `^(?:which|what)\\s+${name}\\s+(?:standards?|editions?)\\b(?!\\s+librar)`,
+  `^(?:would|will|does|do|can|could)\\s+(?:it|this|that|the\\s+\\w+)\\s+(?:still\\s+)?(?:run|work|build|compile)\\s+(?:on|with|under)\\s+(?:an?|my|our)\\s+(?:(?:very|rather|really|pretty)\\s+)?(?:old|older|ancient)\\s+${name}\\b`,
   `\\b(?:oldest|lowest|earliest|minimum|minimal)\\s+${name}\\s+(?:compiler|interpreter|runtime)\\b`,
   '^(?:which|what)\\s+(node(?:\\.?js)?|python|rust|ruby|java|perl|php)\\s*\\?*$',
   `\\b(?:which|what)(?:['’]s|\\s+is)?\\s+the\\s+(?:oldest|lowest|earliest|minimum|minimal)\\s+(?:release|version)\\s+of\\s+(?:the\\s+)?${name}\\b`,

@@ -193,7 +193,23 @@ const takenBack = new RegExp(
 const alsoSeen =
   /(?<=\?)\s+(?:i|we)(?:['’]d|\s+would)?\s+(?:like|love|want|need)\s+to\s+see\s+(?:that|it|this|them)(?:\s+(?:all\s+)?(?:go\s+through|pass|happen|succeed|work|run|for\s+(?:myself|ourselves)))?\s*[.!]*\s*$/iu;
 
+/** "Compile it and get the server running, and tell me which port it listens on": a start tells that anyway. */
+const addressToo =
+  /,?\s(?:and|then)\s+(?:(?:then|please|also)\s+)?(?:tell|give|show|let)\s+me\s+(?:know\s+)?(?:(?:on|at|under)\s+)?(?:the|its|which|what)\s+(?:address|url|link|port|host)\b[^.;!?]{0,40}[.!]*\s*$/iu;
+const starts =
+  /\b(?:start|launch|serve|fire\s+up|spin\s+up|bring\s+up|get\s+it\s+(?:up|going)|(?:get|have|bring)\s+(?:the\s+|this\s+|our\s+)?[\w-]+\s+(?:up\s+and\s+)?running)\b/iu;
+const noOrder = /n['’]t\b|\b(?:not|never|how|where|why|without)\b/iu;
+
+/** `text` without the wish to be told the address, where its last sentence orders a start. */
+function withoutAddress(text: string): string {
+  const rest = text.replace(addressToo, '');
+  const order = rest.split(/[.;!?]\s/u).at(-1) ?? '';
+  return rest !== text && starts.test(order) && !noOrder.test(order) ? rest : text;
+}
+
 /** A request without what it takes back, what is to be told should it fail, and the wish to see what it asks. */
 export const withoutOtherwise = (text: string): string =>
-  text.length > mostRead ? text : text.replace(otherwise, '').replace(takenBack, '').replace(alsoSeen, '');
+  text.length > mostRead
+    ? text
+    : withoutAddress(text.replace(otherwise, '').replace(takenBack, '').replace(alsoSeen, ''));
 const mostRead = 2000;

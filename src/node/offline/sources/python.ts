@@ -271,8 +271,12 @@ function setupCommands(hasBuilder: boolean, { text, python }: PythonFolder): Wor
       conventional(`${python} setup.py build_ext --inplace`, hasBuilder ? 'build extensions' : 'build', 'setup.py'),
     ];
   if (hasBuilder) return [];
+  const build = conventional(`${python} setup.py build`, 'build', 'setup.py');
+  const isDeclared = /^(?:build\s*:|all\s*:(?![^\n]*\b(?:tests?|lint|check|docs?)\b))(?!=)/m.test(
+    text('Makefile') ?? '',
+  );
   return [
-    conventional(`${python} setup.py build`, 'build', 'setup.py'),
+    isDeclared ? asFallback(build) : build,
     { ...conventional(`${python} setup.py bdist_wheel`, 'build wheel', 'setup.py'), onlyFor: ['wheel'] },
     { ...conventional(`${python} setup.py sdist`, 'build sdist', 'setup.py'), onlyFor: ['sdist'] },
   ];

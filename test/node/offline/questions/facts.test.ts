@@ -62,6 +62,8 @@ describe('facts that the workspace states', () => {
     ],
     ['who maintains this?', { 'a.c': '' }, /^No manifest or document names who maintains it/],
     ['which node version does it need?', node, /^>=20 \(package\.json:\d+\)$/],
+    ['Would this run on an old Node, or how new does it have to be?', node, /^>=20 \(package\.json:\d+\)$/],
+    ['Look up which node this asks for.', node, /^>=20 \(package\.json:\d+\)$/],
     [
       'We are stuck on an old box. What is the oldest release of node it supports?',
       node,

@@ -111,3 +111,33 @@ describe('requests for checks in other words', () => {
     assert.equal(await checkFor('Run three test programs'), undefined);
   });
 });
+
+describe('a start, and to be told where', () => {
+  const server = {
+    'package.json': JSON.stringify({ name: 'ferry', scripts: { build: 'node b.js', start: 'node server.js' } }),
+    'server.js': "require('http').createServer().listen(8080);\n",
+  };
+
+  it('is a start', async () => {
+    for (const task of [
+      'start the server and tell me the port',
+      'get the server running and tell me which port it uses',
+      'I read about sockets. Start the server and tell me which port it listens on.',
+    ])
+      assert.equal(await firstCommand(server, task), 'npm start', task);
+  });
+
+  it('may come after a build', async () => {
+    const { check } = await proposeIn(server, 'Build it, start the server and tell me the address.');
+    assert.equal(check?.command, 'npm run build && npm start');
+  });
+
+  it('is none where only the port is asked for', async () => {
+    for (const task of [
+      'tell me which port it listens on',
+      "don't start the server, and tell me the port",
+      'how do I start the server and tell me which port it listens on',
+    ])
+      assert.notEqual(await firstCommand(server, task), 'npm start', task);
+  });
+});

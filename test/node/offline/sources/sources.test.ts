@@ -311,6 +311,20 @@ describe('Python', () => {
     ]);
   });
 
+  it('builds as the Makefile says, where that has a build', () => {
+    const setup = { 'setup.py': 'from setuptools import setup\nsetup()\n' };
+    const kindOf = (files: Files) =>
+      pythonCommands({
+        ...folderOf(files),
+        ...{ managers: [], python: 'python3', onPath: () => true, hasModule: () => true, sourceText: () => undefined },
+        ...{ packageFolder: undefined, tests: undefined },
+      }).find(({ command }) => command === 'python3 setup.py build')?.kind;
+    assert.equal(kindOf(setup), 'conventional');
+    assert.equal(kindOf({ ...setup, Makefile: 'all: lamp\n' }), 'fallback');
+    assert.equal(kindOf({ ...setup, Makefile: 'all: lint tests\n' }), 'conventional');
+    assert.equal(kindOf({ ...setup, Makefile: 'clean:\n\trm -rf build\n' }), 'conventional');
+  });
+
   it('knows the tools that setup.cfg and tox.ini configure', () => {
     const lint = 'python3 -m flake8';
     assert.ok(python({ 'setup.cfg': '[flake8]\nmax-line-length = 99\n' }).includes(lint));
