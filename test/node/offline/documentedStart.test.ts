@@ -32,6 +32,14 @@ describe('what documents start', () => {
       assert.equal(await first(files, 'fire up the server'), 'python3 hub.py');
     });
 
+  it('is no script that sets a machine up', async () => {
+    const readme = '# Dotfiles\n\nIf you do not plan to run `bash brew.sh`, look through it first.\n';
+    const files: Files = { 'README.md': readme, 'brew.sh': '#!/bin/sh\nbrew update\nbrew install git\n' };
+    assert.equal(await first(files, 'start it'), 'finish');
+    const plain: Files = { 'README.md': '# S\n\nRun `bash hub.sh`.\n', 'hub.sh': '#!/bin/sh\necho install it\n' };
+    assert.equal(await first(plain, 'start it'), 'bash hub.sh');
+  });
+
   it('checks no types where one is to type', async () => {
     const readme = '# B\n\nTo create a post, just run `./bb.sh post`.\n\nJust type and write.\n\n    ./bb.sh post\n';
     const files: Files = { 'README.md': readme, 'bb.sh*': '#!/bin/sh\ncat > post.html\n' };

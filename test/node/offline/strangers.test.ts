@@ -41,6 +41,9 @@ describe('a repository that nobody prepared', () => {
       assert.equal(await firstCommand(files, task), 'finish', task);
     const bundle: Files = { 'package.json': JSON.stringify({ scripts: { build: 'rollup -i a.js --format esm' } }) };
     assert.equal(await firstCommand(bundle, 'check the formatting'), 'finish');
+    const authors = "git log --format='%aN <%aE>' | sort -u > AUTHORS";
+    const log: Files = { 'package.json': JSON.stringify({ scripts: { authors } }) };
+    assert.equal(await firstCommand(log, 'is everything formatted the way it should be?'), 'finish');
     const typed: Files = {
       'README.md': '# x\n\nThen type this in the terminal:\n\n```sh\nmake reload\n```\n',
       Makefile: 'reload:\n\t./x\n',

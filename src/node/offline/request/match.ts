@@ -202,7 +202,7 @@ const plainBody = (text: string): string =>
   text
     .replace(asValue, ' ')
     .replace(
-      /(?<![\w/-])test -[a-z]\s|[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--format(?:ter)?[ =][\w:]+|\btype (?:this|it|in|the following)\b/g,
+      /(?<![\w/-])test -[a-z]\s|[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--(?:pretty=)?format(?:ter)?[ =:](?:'[^']*'|"[^"]*"|[\w:%]+)|\s--pretty=\S+|\btype (?:this|it|in|the following)\b/g,
       ' ',
     );
 

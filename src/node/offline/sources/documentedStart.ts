@@ -43,6 +43,10 @@ export function startsWithOption(
 const removes =
   /\bos\.(?:remove|unlink|rmdir)\b|\brmtree\b|\bunlink(?:Sync)?\s*\(|\brm(?:Sync)?\s*\(|\brm\s+-[rf]|\bdrop\s+(?:table|database)\b|\bdelete\s+from\b|\btruncate\s+table\b|\bfile\s+delete\b/i;
 
+/** Sets a machine up, and is no program of the project. */
+const installs =
+  /\b(?:brew|apt|apt-get|dnf|yum|pacman|apk|port|choco|winget|scoop|snap|gem|pip3?|cargo|npm|pnpm|yarn)\s+(?:-\S+\s+)*(?:install|upgrade|add|tap)\b|\bpacman\s+-S/;
+
 /** The same commands; a program that only one of them starts, and of which nothing else is said, is named after starting. */
 export function withDocumentedStart(
   written: readonly WorkspaceCommand[],
@@ -53,6 +57,7 @@ export function withDocumentedStart(
   const found = written.filter(isProgram);
   const [path, ...others] = new Set(found.map(({ command }) => fileOf(command)));
   if (path === undefined || others.length > 0 || removes.test(textIn(root, path) ?? '')) return written;
+  if (installs.test(textIn(root, path) ?? '')) return written;
   const [first] = [...found.filter(({ description }) => starts.test(description)), ...found];
   return written.map((known) => (known === first ? { ...known, name: 'start' } : known));
 }
