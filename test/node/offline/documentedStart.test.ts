@@ -6,6 +6,7 @@ import { searchPath, type Files } from './workspaces.ts';
 describe('what documents start', () => {
   const programs = searchPath(
     'sh',
+    'bash',
     'make',
     'python3',
     'perl',
