@@ -34,7 +34,7 @@ describe('what documents start', () => {
     });
 
   it('is no script that sets a machine up', async () => {
-    const readme = '# Dotfiles\n\nIf you do not plan to run `bash brew.sh`, look through it first.\n';
+    const readme = '# Dotfiles\n\nRun `bash brew.sh`.\n';
     const files: Files = { 'README.md': readme, 'brew.sh': '#!/bin/sh\nbrew update\nbrew install git\n' };
     assert.equal(await first(files, 'start it'), 'finish');
     const plain: Files = { 'README.md': '# S\n\nRun `bash hub.sh`.\n', 'hub.sh': '#!/bin/sh\necho install it\n' };
