@@ -24,6 +24,8 @@ import { wayUp } from './scope.ts';
 const kind =
   '(?:(?:function|class|method|command|mixin|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
 const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?((?:--)?[\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
+/** Written as only code is. */
+const coded = `[\`'"]?([\\p{L}_$][\\w$]*(?:_|(?-i:[a-z][A-Z]|[A-Z]{2}[a-z]))[\\w$]*)(?:\\(\\))?[\`'"]?`;
 const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created|exported)';
 const patterns = [
   `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
@@ -40,7 +42,10 @@ const patterns = [
   `\\bfile\\s+(?:that|which|with|where|containing|defining|holding|in which)\\b[^.?!]*?\\b(?:function|class|method|struct|interface|macro|constant)\\s+(?!(?:lives?|comes?|sits?|resides?|is|was)\\b)[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
   `^${name}\\s+(?:is\\s+)?${end}\\s+where\\b`,
   `^who\\s+(?:defines?|declares?|implements?)\\s+${name}\\s*\\??$`,
-  `\\b(?:point|take|bring|lead|get)\\s+(?:me\\s+)?to\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:in\\s+)?(?:which|what)\\s+(?:file|module|folder|place|header|package)\\s+(?:do|can|would|will|could)\\s+(?:i|we|you|one)\\s+find\\s+(?:the\\s+)?${kind}${coded}`,
+  `^(?:please\\s+)?(?:jump|go|take\\s+me|bring\\s+me)\\s+(?:straight\\s+)?to\\s+(?:the\\s+)?${kind}${coded}\\s*(?:please|pls)?[.!?]*$`,
+  `^(?:the\\s+)?${kind}${coded}\\s*[-–—,:;]?\\s+where\\s*(?:is\\s+(?:it|that)\\s*)?\\?*$`,
+  `\\b(?:point|take|bring|lead|get)\\s+(?:(?:me|us)\\s+)?(?:to|at)\\s+(?:the\\s+)?(?:code|source|implementation|definition|place)\\s+(?:of|for)\\s+${name}`,
   `\\b(?:the\\s+)?(?:code|source)\\s+(?:of|for)\\s+(?:the\\s+)?(?:function|class|method|\`)\\s*([\\p{L}_$][\\w$.:#-]*)`,
   `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|place|folder)s?\\s+(?:has|have|holds?|contains?)\\s+(?:the\\s+)?(?:definition\\s+of\\s+)?[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface)`,

@@ -74,7 +74,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
     return isOfOther(task, wanted) ? undefined : one(lists.count, 'count the files', 'files');
   if (
-    /\bhow (?:big|large)\b(?!\s+(?:may|can|could|should|must|might|will|would|does|do|at most)\b)|\bdisk usage\b|\bsize of (?:the |this )?(?:project|folder|repo\w*|workspace|directory)\b/iu.test(
+    /\bhow (?:big|large)\b(?!\s+(?:may|can|could|should|must|might|will|would|does|do|at most)\b)|\bdisk usage\b|\bsize of (?:the |this |our )?(?:[\w./-]+ )?(?:project|folder|repo\w*|workspace|directory|dir)\b/iu.test(
       task,
     )
   )

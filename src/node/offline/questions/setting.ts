@@ -45,6 +45,9 @@ const waits =
 /** Other answers fit: versions, branches, and what tools are told. */
 const others =
   /\b(?:version|branch|python|node|shell|compiler|editor|browser|licen[cs]e|target|command|script|recipe|file|folder|test|tests|build|type|class|function|method|formatter|linter)s?\b/iu;
+/** "The size of the docs directory": on the disk. */
+const onDisk =
+  /\bsizes?\s+of\s+(?:the\s+|this\s+|our\s+)?(?:[\w./-]+\s+){0,2}(?:project|folder|files?|repo|repository|workspace|directory|directories|dir|checkout|clone|tree)\b/iu;
 const mostShown = 6;
 
 /** "Nobody has set it. What's the built-in timeout?": each sentence may ask. */
@@ -62,7 +65,7 @@ export const settingQuestion: QuestionKind = (task, workspace) => {
     .flatMap((pattern) => asked.map((sentence) => pattern.exec(sentence)?.[1]))
     .find((found) => found !== undefined);
   const name = waits.test(task) ? 'timeout' : said;
-  if (name === undefined || others.test(name)) return undefined;
+  if (name === undefined || others.test(name) || (/^sizes?$/iu.test(name) && onDisk.test(task))) return undefined;
   const parts = name
     .replace(/time-?\s?out/iu, 'time out')
     .split(/[\s_-]+/u)

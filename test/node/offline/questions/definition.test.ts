@@ -25,6 +25,10 @@ describe('the name whose definition is asked for', () => {
       'mkvenv hangs on a slow disk and I want to patch it for my zsh sessions. Which file holds its definition?',
       'mkvenv',
     ],
+    ['jump to HTTPAdapter', 'HTTPAdapter'],
+    ['in what module do I find parse_row?', 'parse_row'],
+    ['RetryBudget - where?', 'RetryBudget'],
+    ['point me at the code of drainQueue', 'drainQueue'],
     ['wich file is mkvenv defind in (for zsh, not teh fish verison)?', 'mkvenv'],
   ] as const)
     it(`is that of the code: ${task}`, async () => {

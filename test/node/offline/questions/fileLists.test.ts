@@ -20,6 +20,18 @@ describe('the largest files', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
+  it('are not asked for with the size of a folder', async () => {
+    const workspace = await readWorkspace(root, createFileReader(), process.env['PATH'] ?? '');
+    const lineOf = (task: string) => {
+      const action = questionOf(task, workspace)?.looks[0]?.action;
+      return action && commandOf(action);
+    };
+    for (const task of ['size of the src folder', 'what is the size of the src directory?', 'how big is src'])
+      assert.equal(lineOf(task), 'du -sh src', task);
+    assert.equal(lineOf('what is the size of the pool'), undefined);
+    assert.match(lineOf("what's the size of the biggest file in the src folder") ?? '', /wc -c/);
+  });
+
   /** What the looks answer in turn, in a real shell. */
   async function answers(task: string): Promise<readonly (string | undefined)[]> {
     const workspace = await readWorkspace(root, createFileReader(), process.env['PATH'] ?? '');
