@@ -38,6 +38,11 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     /^\W*(?:does|do|will|would)\s+(?:this|the|our|my|these)\s+[\w-]+\s+(?:(?:still|really|actually)\s+)?pass(?:es)?\s+(?:(?:all|all\s+of)\s+)?(?:its|their|the)\s+(?:own\s+)?(?:unit\s+)?tests?(?:\s+(?:on|with|under)\s+(?:my|this|our)\s+(?:machine|box|computer|laptop|system))?(?=\s*\?)/giu,
     'do the tests pass',
   ],
+  // "The image format that this program writes": no container.
+  [
+    /\bimage(?=\s+(?:formats?|files?|sizes?|types?|(?:that|which)\s+(?:it|(?:this|the|our)\s+(?:program|tool|code|app|renderer|example|demo))\s+(?:writes?|draws?|renders?|makes?|creates?|produces?|generates?|outputs?|saves?))\b)/giu,
+    'picture',
+  ],
   // "The source style check": of all code.
   [/\bsources?(?:\s+code)?\s+(?=style\s+(?:checks?|checkers?|checking)\b)/giu, ''],
   // "Run the style check from the Makefile": where it stands.

@@ -45,6 +45,11 @@ const itsPicture = new RegExp(
   `\\b${wish}\\s+${which}${thing}(?:\\s+(?:file|image|picture))?(?:\\s+(?:(?:that|which)\\s+)?(?:this|the|it|our)\\s*(?:[\\w-]+\\s+){0,3}?(?:makes?|renders?|draws?|produces?|creates?|writes?|generates?|outputs?))?${rest}`,
   'iu',
 );
+/** "The explosion image that this program renders", "leave me the image that it writes". */
+const saidToMake = new RegExp(
+  `(?:${wish}|\\b(?:leave|give|get|show)\\s+(?:me|us))\\s+${which}(?:[\\w-]+\\s+){0,2}?${thing}\\s+(?:that|which)\\s+(?:this|the|it|our)\\s*(?:[\\w-]+\\s+){0,3}?(?:makes?|renders?|draws?|produces?|creates?|writes?|generates?|outputs?)${rest}`,
+  'iu',
+);
 const forbids =
   /\b(?:do(?:n['’]?t|\s+not)|never|without|instead\s+of|rather\s+than|how|why|where\s+(?:is|does|do)|convert|delete|remove|move|copy|compare|commit|upload|send|mail|resize|scale|crop|change|edit|fix|add|rename|open|test|bench\w*|lint|format|install|refactor|implement|replace|git|ignored?|kept|keep|closed|stop|smaller|larger|bigger)\b/iu;
 const own: ReadonlySet<string> = new Set(['#build', '#start', '#generate', '#image']);
@@ -53,7 +58,7 @@ const own: ReadonlySet<string> = new Set(['#build', '#start', '#generate', '#ima
 function pictureIn(task: string, root: string): string | undefined {
   if (onlyAsks(task) || forbids.test(task) || [...actionConcepts(task)].some((concept) => !own.has(concept)))
     return undefined;
-  const isSaid = order.test(task) || itsPicture.test(task);
+  const isSaid = order.test(task) || itsPicture.test(task) || saidToMake.test(task);
   if (!isSaid) return undefined;
   const [picture, other] = picturesOf(root);
   if (picture === undefined || other !== undefined) return undefined;

@@ -309,7 +309,8 @@ export function withDocumentedWays(
     // With the values of variables, where they are known.
     const [line = command.body] = (command.lines ?? []).filter((each) => !each.startsWith('make '));
     const program = /^([a-z][\w.-]{2,})(?= |$)/.exec(line.replace(/^[@-]+/, ''))?.[1];
-    if (command.kind !== 'declared' || program === undefined || canStart(program)) return [command];
+    const isTarget = program !== undefined && command.requires?.includes(program) === true;
+    if (command.kind !== 'declared' || program === undefined || isTarget || canStart(program)) return [command];
     whole ??= withFurtherDocuments(place);
     const [other] = documentedInstead(program, whole, command.command);
     if (other === undefined || other === command.command || onlyTells(other, command.name)) return [command];

@@ -20,6 +20,8 @@ describe('a picture that the program draws', () => {
       'build + run it, i want the ppm',
       'I want to see the image this little ray tracer makes, i.e. a view.ppm somewhere in this folder.',
       'i need view.ppm',
+      "I'd like to have the explosion image that this program renders.",
+      'Get the program going here and leave me the image that it writes.',
     ]) {
       assert.equal(await firstCommand(tracer, task), run, task);
       assert.equal(await checkOf(tracer, task), 'test -s view.ppm', task);
@@ -43,6 +45,8 @@ describe('a picture that the program draws', () => {
       'make the picture smaller',
       'render the docs',
       'delete the picture',
+      "I'd like to know the image format that this program writes",
+      'Show me the code for the image that it writes.',
       'why is the picture black?',
     ])
       assert.notEqual(await firstCommand(tracer, task), run, task);
