@@ -17,7 +17,7 @@ const insists: readonly RegExp[] = [
   `\\b(?:just|only)\\s+(?:run\\s+|execute\\s+)?(?:the\\s+)?(?:tests?|specs?)\\s+(?:for|of|about|on|covering)\\b`,
   `\\b(?:its|that|this)\\s+${tests}\\s+(?:alone|only)\\b`,
   `\\b(?:whole|complete|full|entire)\\s+(?:${tests}|thing|lot)\\b(?:(?!\\b(?:and|whether|if|which)\\b)[^.!?,;])*(?:\\b(?:too|forever|ages|long|slow|not|never|no)\\b|n['’]t\\b)`,
-  `\\btest\\s+(?:file|script)\\s+(?:that|which|for|of)\\b|\\b(?!(?:every|each|any|all)\\s)[\\w-]+\\s+test\\s+(?:file|script)\\b`,
+  `\\btest\\s+(?:file|script)\\s+(?:that|which|for|of)\\b|\\b(?!(?:every|each|any|all|the|its|our|your|my|a|this|that|main|whole|full|npm|run)\\s)[\\w-]+\\s+test\\s+(?:file|script)\\b`,
   `\\b(?:only|just)\\s+(?:run\\s+|execute\\s+)?the\\s+(?!unit\\b|whole\\b|full\\b)[\\w-]+(?:\\s+[\\w-]+)?\\s+${tests}\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 

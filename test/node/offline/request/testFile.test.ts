@@ -34,3 +34,15 @@ describe('one file of tests among several', () => {
     assert.notEqual(await firstCommand(twice, 'run test_queris.py'), queries);
   });
 });
+
+describe('the test script', () => {
+  const files: Files = {
+    'test.sh*': '#!/bin/sh\nnode test/a_test.js\nnode test/b_test.js\n',
+    ...{ 'test/a_test.js': "require('assert');\n", 'test/b_test.js': "require('assert');\n" },
+  };
+
+  it('is what runs the tests, and no file of them', async () => {
+    for (const task of ['run the test script', 'Run its test script on this checkout', 'run our test script, please'])
+      assert.equal(await firstCommand(files, task), './test.sh', task);
+  });
+});
