@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { logSaid, withoutLog } from '../../../src/node/offline/request/loggedStart.ts';
+import { leavesLogOut, logSaid, withoutLog } from '../../../src/node/offline/request/loggedStart.ts';
 import { commands, proposeIn } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
@@ -75,6 +75,11 @@ describe('a start with a port and a log', () => {
     'start the server, log to server.log',
     'Please start the app in the background and write everything it prints to server.log in this folder.',
     'Start it, leave it running, and send its output to a file server.log here so that I can tail it.',
+    'Please start the app and let its output go to server.log.',
+    'I want the server running with everything it prints ending up in server.log.',
+    'start the server; server.log should get all its output',
+    'start the app and capture stdout and stderr in server.log',
+    'Launch the server in the background, whatever it prints should land in server.log.',
   ])
     it(`keeps what is printed in a file: ${task}`, async () => {
       const proposal = await propose(node, task);
@@ -102,6 +107,40 @@ describe('a start with a port and a log', () => {
       const found = (await first(node, task)) ?? '';
       assert.ok(!/PORT=|npm start|>>/.test(found), found);
     });
+
+  for (const task of [
+    'start the server | tee server.log',
+    'launch the server, its console goes into /tmp/server.log',
+    'start the server so that server.log fills with its messages',
+    'Have the server running, with server.log catching whatever the server prints',
+  ])
+    it(`is no success without the file: ${task}`, async () => {
+      const proposal = await propose(node, task);
+      assert.ok(!(commands(proposal)[0] ?? '').includes('>>'));
+      assert.notEqual(proposal.check?.command, 'npm start');
+    });
+
+  for (const task of [
+    'start the server',
+    'start the server. Yesterday it said in server.log that the port is taken',
+    'start the server, server.log says that the port was taken',
+  ])
+    it(`wants no file: ${task}`, async () => {
+      assert.equal((await propose(node, task)).check?.command, 'npm start');
+    });
+
+  it('writes into no file that is not wanted', async () => {
+    for (const task of [
+      'start the server, no output into server.log please',
+      'start the server without its output going to server.log',
+      'start the server; do not write its messages to server.log',
+    ]) {
+      assert.equal(logSaid(task), undefined, task);
+      assert.equal(await first(node, task), 'npm start', task);
+    }
+    assert.equal(leavesLogOut('start it, do not let it log to server.log', 'npm start'), false);
+    assert.equal(leavesLogOut('start it, output to out.log', 'npm start > out.log'), false);
+  });
 
   it('writes to no file outside the folder', () => {
     assert.equal(logSaid('start it, log to ../server.log'), undefined);

@@ -14,6 +14,7 @@ import { undoneDeed } from '../request/otherDeeds.ts';
 import { cleansAnyway } from './alreadyGone.ts';
 import { cleanWithout } from './cleanWithoutTool.ts';
 import { missesVariant } from '../request/buildVariant.ts';
+import { leavesLogOut } from '../request/loggedStart.ts';
 import { fileWrittenBy } from '../request/outputSaid.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
@@ -115,6 +116,8 @@ export function inferCheck(
   const isStart = startsIt.test(command) || /^\.\/[\w./-]+$/.test(command);
   const named = only && isStart ? folderSaid.exec(said)?.slice(1).find(Boolean) : undefined;
   if (named !== undefined && !ran.includes(named.toLowerCase())) return undefined;
+  const starts = isStart || goals.some(({ text }) => conceptsOf(text).has('#start'));
+  if ((starts || startsByName(command, commands)) && leavesLogOut(said, ran)) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
   if (makesSomething(goals, command, commands) && !/\bclean/.test(command) && wantsGone(said)) return undefined;
@@ -169,6 +172,9 @@ const isOfProgram = (goal: Goal): boolean =>
 const makesSomething = (goals: readonly Goal[], command: string, commands: readonly WorkspaceCommand[]): boolean =>
   goals.some(isBuild) ||
   commands.some((known) => known.command === command && (makes(known) || conceptsOf(known.name).has('#build')));
+
+const startsByName = (command: string, commands: readonly WorkspaceCommand[]): boolean =>
+  commands.some((known) => known.command === command && conceptsOf(known.name).has('#start'));
 
 /** A build in plain words, of which nothing tells that it makes a file. */
 const isBuild = (goal: Goal): boolean =>
