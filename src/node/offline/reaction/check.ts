@@ -32,6 +32,7 @@ import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
+import { goneCheck } from './goneCheck.ts';
 import { isNarrowed } from './narrowed.ts';
 import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
@@ -78,6 +79,8 @@ export function inferCheck(
   const { root, commands, products } = place;
   const [goal, another] = goals;
   if (goals.some(({ literal }) => literal === undefined) && undoneDeed(task, commands) !== undefined) return undefined;
+  const gone = goneCheck(goals, said, root);
+  if (gone !== undefined) return gone;
   const only = another === undefined ? goal : undefined;
   const file =
     (only && isOfProgram(only) ? fileToMake(task, place) : undefined) ??

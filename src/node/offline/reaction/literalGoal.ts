@@ -22,6 +22,7 @@ import { placedExample } from '../request/placedExample.ts';
 import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
+import { cleanOfPrograms } from '../request/cleanOfPrograms.ts';
 import { compiledServer } from '../request/compiledServer.ts';
 import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
@@ -129,6 +130,7 @@ export function literalGoal(
     previewed(task, whole) ??
     calledFunction(said, whole) ??
     removedCaches(said) ??
+    cleanOfPrograms(right, task, whole) ??
     compiledSource(said, whole) ??
     programs ??
     pictureRun(said, whole) ??

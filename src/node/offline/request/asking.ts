@@ -36,8 +36,9 @@ function mayDrop(sentence: string): boolean {
     : !binds.test(sentence) && !forbidsChange.test(sentence) && !namesCode.test(sentence);
 }
 
-/** How it is done here. */
-const guides = /\b(?:scripts?|targets?|commands?|make-?file|recipes?|there\s+(?:is|are)|there['’]s)\b/iu;
+/** How it is done here, or what is to go too. */
+const guides =
+  /\b(?:scripts?|targets?|commands?|make-?file|recipes?|there\s+(?:is|are)|there['’]s)\b|\b(?:can|may)\s+(?:all\s+|also\s+)?(?:go|vanish|disappear)(?:\s+(?:too|as\s+well))?\s*[.!]*$/iu;
 /** What is wanted to be said. */
 const asksToTell =
   /^\W*(?:(?:and|then|please|just|also)\s+)*(?:list|show|name|tell|give|count|report|print|find|point|explain)\b/iu;

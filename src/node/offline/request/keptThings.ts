@@ -30,6 +30,14 @@ export function keptIn(said: string): string {
   return thing === undefined ? (stays.test(said) ? 'let those be' : '') : `keep ${thing}`;
 }
 
+/** A text without what it says is to stay. */
+export const withoutKept = (said: string): string =>
+  kept
+    .reduce((text, pattern) => text.replaceAll(pattern, ' '), said)
+    .split(/(?<=[.,;!?])\s/u)
+    .filter((clause) => !stays.test(clause))
+    .join(' ');
+
 /** "The build products", "what was fetched": what it is about. */
 const mentioned: ReadonlySet<string> = new Set(['#clean', '#build', '#generate', '#start', '#install']);
 

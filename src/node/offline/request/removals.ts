@@ -33,6 +33,8 @@ const restores = `${notForbidden}\\b(?:get|bring|put|take|return|restore|reset|s
 const beforeBuild =
   'before\\s+(?:(?:the|any|my|our|this|that|last)\\s+){0,2}(?:builds?|building|compil\\w{1,6}|make)\\b(?!\\s+(?:broke|fail|was|were|system|script|server|file|number|change|step|job|it\\s+|sure))';
 
+const anyMade = `${adjectives}(?:${product}|${alike})`;
+
 /** Forbidden, doubted or only asked about: nothing is to be removed. */
 export const barsRemoval =
   /\b(?:under\s+no\s+circumstances|forbidden|whether|rather\s+not|is\s+(?:that|this|it)\s+(?:the\s+case|so|true|right)|not\s+allowed)\b/iu;
@@ -50,6 +52,14 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
   [
     new RegExp(
       `^\\W*(?:i|we)\\s+(?:do\\s*n['’]?t|do\\s+not|no\\s+longer)\\s+(?:want|need|like)\\s+(?:to\\s+(?:see|have)\\s+)?${things}\\s+(?:${here}\\s+(?:any\\s?more|any\\s+longer|now)|(?:any\\s?more|any\\s+longer)(?:\\s+${here})?|lying\\s+(?:around|about)(?:\\s+${here})?(?:\\s+any\\s?more)?)(?:\\s*[,;:–-]\\s*(?:only|just|nothing\\s+but)\\s+${sources})?${ends}`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
+  // "Take out the objects and the program that the build left."
+  [
+    new RegExp(
+      `${notForbidden}\\b(?:take\\s+out|get\\s+rid\\s+of|throw\\s+(?:out|away)|sweep\\s+(?:out|away)|clear\\s+(?:out|away)|delete|remove)\\s+${anyMade}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s*(?:and|&|\\+)\\s*)${anyMade}){0,4}\\s+(?:(?:that|which)\\s+)?${maker}\\s+(?:has\\s+|have\\s+)?(?:produced|made|built|left|created|generated|put)(?:\\s+(?:behind|here|there|over)){0,2}${ends}`,
       'giu',
     ),
     'clean up what the build made',
@@ -113,7 +123,7 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
   // "The working copy should look freshly cloned again, without the test binary that make left here."
   [
     new RegExp(
-      `${notForbidden}\\b(?:working\\s+(?:copy|tree)|${folder})\\s+(?:here\\s+)?(?:should|must|has\\s+to|ought\\s+to|is\\s+to)\\s+(?:look|be)\\s+(?:(?:like|as\\s+if)\\s+)?(?:(?:freshly|just|newly)\\s+(?:cloned|checked\\s+out)|pristine|${state})(?:\\s+again)?(?:\\s*,?\\s*without\\s+(?:the|any)\\s+[^.;!?]{0,60}\\b(?:made|built|left|produced|compiled)\\b[^.;!?]{0,20})?${ends}`,
+      `${notForbidden}\\b(?:working\\s+(?:copy|tree)|${folder})\\s+(?:here\\s+)?(?:should|must|has\\s+to|ought\\s+to|is\\s+to)\\s+(?:look|be)\\s+(?:(?:like|as\\s+if)\\s+)?(?:(?:freshly|just|newly)\\s+(?:cloned|checked\\s+out)|pristine|${state})(?:\\s+again)?(?:\\s*,?\\s*without\\s+(?:the|any)\\s+[^.;!?]{0,60}\\b(?:made|built|left|produced|compiled)\\b[^.;!?]{0,20})?${noneMade}${ends}`,
       'giu',
     ),
     'clean up what the build made',
