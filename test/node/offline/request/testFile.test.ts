@@ -37,8 +37,8 @@ describe('one file of tests among several', () => {
 
 describe('the test script', () => {
   const files: Files = {
-    'test.sh*': '#!/bin/sh\nnode test/a_test.js\nnode test/b_test.js\n',
-    ...{ 'test/a_test.js': "require('assert');\n", 'test/b_test.js': "require('assert');\n" },
+    'test.sh*': '#!/bin/sh\n(cd test/ && node run.js)\n',
+    ...{ 'test/a_test.js': "describe('a', () => {});\n", 'test/b_test.js': "describe('b', () => {});\n" },
   };
 
   it('is what runs the tests, and no file of them', async () => {
