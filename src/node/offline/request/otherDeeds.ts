@@ -25,6 +25,7 @@ const deeds: readonly (readonly [verb: string, participle: string])[] = [
   ['sign', 'signed'],
   ['symlink', 'symlinked'],
   ['spell-?check', 'spell-?checked'],
+  ['uninstall', 'uninstalled'],
 ];
 const verbs = deeds.map(([verb]) => verb).join('|');
 const participles = deeds.map(([, participle]) => participle).join('|');
