@@ -42,7 +42,7 @@ import { startsNamesake } from '../request/onlyProgram.ts';
 import { startsWithoutFile } from '../request/programOnFile.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
-import { forPath, pathNamed } from '../request/onlyPath.ts';
+import { formatsOther, forPath, pathNamed } from '../request/onlyPath.ts';
 import { buildOf, onlyWish } from '../request/products.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
@@ -114,6 +114,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   // "Configure it with CMake and compile it": both by that.
   const offered = ofNamedTool(namesTool(wanted) ? wanted : task, whole.commands)
     .filter((command) => (command.whole === true) === all)
+    .filter(({ command }) => !formatsOther(command, task, whole.root))
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)

@@ -43,6 +43,11 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     /\bimage(?=\s+(?:formats?|files?|sizes?|types?|(?:that|which)\s+(?:it|(?:this|the|our)\s+(?:program|tool|code|app|renderer|example|demo))\s+(?:writes?|draws?|renders?|makes?|creates?|produces?|generates?|outputs?|saves?))\b)/giu,
     'picture',
   ],
+  // "CI will complain about how my entry is laid out, make it conform"
+  [
+    /(?<=\b(?:laid\s+out|layout|indentation|whitespace|formatting|style)\b,?\s)(?:(?:and|so|please)\s+){0,2}make\s+(?:it|them|that|this)\s+(?:conform|comply)\b/giu,
+    'format it',
+  ],
   // "The source style check": of all code.
   [/\bsources?(?:\s+code)?\s+(?=style\s+(?:checks?|checkers?|checking)\b)/giu, ''],
   // "Run the style check from the Makefile": where it stands.

@@ -45,6 +45,21 @@ export function forPath(line: string, path: string, root: string): string | unde
   return start === undefined ? undefined : `${start} ${path}`;
 }
 
+/** Formatters of one language, and the files that are theirs. */
+const ofOne: readonly (readonly [tool: RegExp, files: RegExp])[] = [
+  [/^(?:gofmt|go fmt)\b/u, /\.go$/u],
+  [/^(?:cargo fmt|rustfmt)\b/u, /\.rs$/u],
+  [/^(?:\S*python3? -m )?(?:black|autopep8|yapf|isort|ruff format)\b/u, /\.(?:pyi?|ipynb|toml)$/u],
+  [/^(?:perltidy|mix format|dart format|shfmt)\b/u, /\.(?:p[lm]|t|exs?|dart|sh|bash)$/u],
+];
+
+/** Whether a line formats other files than the one that a task names: `gofmt`, and "format data.json". */
+export function formatsOther(line: string, task: string, root: string): boolean {
+  const files = ofOne.find(([tool]) => tool.test(line))?.[1];
+  const path = files === undefined ? undefined : pathNamed(task, root);
+  return path !== undefined && /\.\w+$/u.test(path) && files?.test(path) === false;
+}
+
 /** It follows the modules of a file. */
 function rustfmt(path: string, root: string): string | undefined {
   if (!path.endsWith('.rs') || /^\s*(?:pub(?:\([\w ]+\))? )?mod \w+;/mu.test(textIn(root, path) ?? ''))

@@ -207,6 +207,8 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
 
 /** By which formatters only tell what they would change. */
 const checkOptions = ['--check', '--verify', '--check-only'];
+/** And by which those write that do neither without an option. */
+const writeOptions = ['--write', '--fix', '--generate', '--update', '--apply', '--in-place', '--inplace'];
 
 /** Whether a script compares what it is given with an option; one that it hands on stands bare. */
 const takes = (option: string, script: string): boolean =>
@@ -219,7 +221,8 @@ function formatCheck(
   options: readonly string[],
 ): WorkspaceCommand[] {
   const [option] = options;
-  const { command, description, body, origin, kind } = own;
+  const { description, body, origin, kind } = own;
+  const command = own.command.replace(new RegExp(` (?:${writeOptions.join('|')})$`), '');
   return option === undefined || !conceptsOf(name).has('#format') || command.includes(' --')
     ? []
     : [{ command: `${command} ${option}`, name: `${name} check`, description, body, origin, kind }];
@@ -265,6 +268,9 @@ function meaning(name: string, text: string): string {
   const subcommand = servingSubcommand(text);
   if (subcommand !== undefined) return ` ${subcommand}`;
   const concepts = conceptsOf(name);
+  const both = concepts.has('#format') && checkOptions.some((each) => takes(each, text));
+  const writes = both ? writeOptions.find((each) => takes(each, text)) : undefined;
+  if (writes !== undefined) return ` ${writes}`;
   const option = concepts.has('#clean') || concepts.has('#format') ? optionNeeded(text) : undefined;
   return option === undefined ? '' : ` ${option}`;
 }

@@ -28,3 +28,22 @@ describe('a program that runs the tests', () => {
     assert.equal(await firstCommand(files, 'run the test suite'), 'finish');
   });
 });
+
+describe('a formatter of the project that looks or writes by its options', () => {
+  const script =
+    'if (process.argv[2] === "--generate") write();\nif (process.argv[2] === "--check") process.exit(differs() ? 1 : 0);\n';
+  const files: Files = { 'format.js': script, 'data.json': '{}', 'go.mod': 'module x\n', 'a.go': 'package x\n' };
+
+  it('writes where it is to format, and looks where it is to check', async () => {
+    for (const task of ['format the json file', 'fix the formatting of the json'])
+      assert.equal(await firstCommand(files, task), 'node format.js --generate', task);
+    assert.equal(await firstCommand({ 'format.js': script }, 'check the formatting'), 'node format.js --check');
+  });
+
+  it('is no formatter of another language', async () => {
+    const { 'go.mod': mod, 'a.go': source, 'data.json': data } = files as Record<string, string>;
+    const plain = { 'go.mod': mod ?? '', 'a.go': source ?? '', 'data.json': data ?? '' };
+    assert.doesNotMatch(await firstCommand(plain, 'Please bring data.json into the format of this project'), /gofmt/);
+    assert.equal(await firstCommand({ 'format.js': 'write();\n' }, 'format it'), 'node format.js');
+  });
+});
