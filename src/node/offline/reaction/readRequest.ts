@@ -10,6 +10,7 @@ import { deedsOf } from '../request/deeds.ts';
 import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
+import { formatsOther } from '../request/onlyPath.ts';
 import { ownWords } from './literalGoal.ts';
 import { flakyTestQuestion, forbidsRuns } from '../questions/flakyTest.ts';
 import { gitQuestion } from '../questions/git.ts';
@@ -152,7 +153,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
       ? undefined
       : readByRules(
           namesAbove(said, whole.root) ? `${plain} in the parent project` : plain,
-          withoutBareStarts(whole, said),
+          withoutBareStarts(withoutOtherFormatters(whole, said), said),
         );
   const found = readAs(read);
   const isRun = !isLiteral && !read.question;
@@ -168,6 +169,12 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
 }
+
+/** The file that a task names is not said any more in plain words. */
+const withoutOtherFormatters = (whole: Workspace, said: string): Workspace => ({
+  ...whole,
+  commands: whole.commands.filter(({ command }) => !formatsOther(command, said, whole.root)),
+});
 
 /** A request for which one line is all. */
 function readAsLine(task: string, literal: string, workspace: Workspace): ReadRequest {
