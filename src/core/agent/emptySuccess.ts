@@ -40,7 +40,7 @@ export function emptySuccess(action: Action, text: string): string | undefined {
 /** The last line of a build, as premake and CMake print it. */
 const linked = /^(?:\[\s*\d+%\]\s+)?Linking (?:\w+ executable )?(?:[\w.-]+\/)*([\w.-]+)$/u;
 
-/** The line that says that a target of tests was only linked, and is the last that was printed: `make unit_test` builds that program. */
+/** The line that says that a target of tests was only linked, and is the last that was printed: `make unit_test` builds that program; `make test` may run it, silently. */
 function onlyLinked(command: string, text: string): string | undefined {
   const [, target = ''] = /(?:^|&& |\()make (?:\S+ )*?([\w.-]+)\)?$/u.exec(command) ?? [];
   const last = text
@@ -49,7 +49,7 @@ function onlyLinked(command: string, text: string): string | undefined {
     .map((line) => line.trim())
     .filter((line) => !/^make(?:\[\d+\])?: (?:Entering|Leaving) directory\b/u.test(line))
     .findLast((line) => !/^\[\s*\d+%\] Built target /u.test(line));
-  return last !== undefined && linked.exec(last)?.[1] === target ? last : undefined;
+  return last !== undefined && /[-_]/u.test(target) && linked.exec(last)?.[1] === target ? last : undefined;
 }
 
 /** A command that measures what tests cover. */

@@ -105,7 +105,11 @@ export function lastRunOf({ command }: Pick<TaskCheck, 'command'>, run: Running)
 function asRun(parts: readonly string[], run: Running): readonly string[] {
   if (parts.length === 0) return [];
   const counts = parts.map((_, at) => parts.length - at);
-  const count = counts.find((each) => lastEndOf(parts.slice(0, each).join(' && '), run) !== undefined) ?? 1;
+  const hasPassed = (each: number) => {
+    const last = lastEndOf(parts.slice(0, each).join(' && '), run);
+    return last !== undefined && exitValue(last.observation) === 1;
+  };
+  const count = counts.find(hasPassed) ?? 1;
   return [parts.slice(0, count).join(' && '), ...asRun(parts.slice(count), run)];
 }
 

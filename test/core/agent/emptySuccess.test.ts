@@ -102,6 +102,7 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['make unit_test', 'Linking unit_test\n./unit_test\nok'],
     ['make test', 'Linking runner\n'],
     ['make unit', 'Linking unit\n'],
+    ['make test', 'Linking test\n'],
   ];
   for (const [command, text] of real) {
     it(`is not seen in ${JSON.stringify(text.slice(0, 40))} of ${command}`, () =>

@@ -68,6 +68,9 @@ const commitsOf = new RegExp(
   `\\b(?:commits?|git\\s+log)\\b(?:[^.;!?]|\\.\\d){0,30}?\\b(?:went\\s+in(?:to)?|go(?:es)?\\s+in(?:to)?|made\\s+it\\s+in(?:to)?|in|part\\s+of|belong(?:s|ed)?\\s+to|of|for)\\s+(?:the\\s+)?(?:${release}\\s+)?[\`'"]?(${version})(?![\\w-])[^\\w]*(?:${release}\\W*)?$`,
   'iu',
 );
+/** Left out of it, of one of them, or something else of them. */
+const notCommits =
+  /n['’]t\b|\b(?:not|never|without|except|by|first|last|oldest|newest|diff|date|broke|breaks?|options?|author|message|hash)\b/iu;
 const asksWhat =
   /\b(?:what|which|tell|show|summari[sz]e|describe|list|explain)\b|^\W*(?:the\s+)?(?:changes?|differences?|commits?|news)\b/iu;
 const ofNewest = new RegExp(`\\b${newest}\\s+(?:\\w+\\s+)?${release}\\b`, 'iu');
@@ -98,7 +101,10 @@ export const changesBetweenQuestion: QuestionKind = (task, workspace) => {
     ofGit.test(task) || !(ofChanges.test(task) || ofRange.test(task)) ? [] : (range.exec(task) ?? []);
   if (from !== undefined && to !== undefined) return fromTo(from, to, tagOf, workspace);
   const [, into = ''] = commitsOf.exec(task) ?? [];
-  const intoAt = asksWhat.test(task) ? tags.findIndex((tag) => plainVersion(tag) === plainVersion(into)) : -1;
+  const intoAt =
+    asksWhat.test(task) && !notCommits.test(task)
+      ? tags.findIndex((tag) => plainVersion(tag) === plainVersion(into))
+      : -1;
   const [, earlier] = intoAt < 0 ? [] : tags.slice(intoAt);
   if (earlier !== undefined) return commitsBetween(earlier, tags[intoAt] ?? into, workspace);
   const isUpdate = byUpdating.some((pattern) => pattern.test(task));

@@ -162,7 +162,7 @@ const withPlaceOfModules = (command: string, root: string): readonly string[] =>
   /(?:^|\s)(?:-m (?:pytest|unittest|pylint|mypy\.stubtest)|pytest|stubtest|pylint|\S*python3? [\w-]+\/[\w./-]+\.py)(?=\s|$)/.test(
     command,
   ) && !/[;&|]|\bPYTHONPATH=/.test(command)
-    ? ['src', packageFolder(root) ?? '.', '.']
+    ? [...new Set(['src', packageFolder(root) ?? '.', '.'])]
         .filter((place) => existsSync(join(root, place)))
         .map((place) => `PYTHONPATH=${place} ${command}`)
     : [];

@@ -16,7 +16,8 @@ const script = /^(?:npm run|yarn(?: run)?|pnpm(?: run)?) clean$/u;
 const removers = /^(?:rimraf|del-cli|del|shx rm(?: -[rf]+)?)\s+(\S.*)$/u;
 /** They remove what the compiler writes. */
 const compilers = /^(?:gts clean|tsc (?:-b|--build) --clean)$/u;
-const written = /^\s*"outDir"\s*:\s*"(?:\.\/)?([\w.-]+)\/?"/mu;
+const written = /"outDir"\s*:\s*"(?:\.\/)?([\w.-]+)\/?"/gu;
+const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/gu;
 
 /** Undefined for any other command, where more is done than one tool does, and where that may remove more than what is made. */
 export function cleanWithout(
@@ -31,8 +32,9 @@ export function cleanWithout(
   // Of other names only what is there: nothing asks about what is not.
   if (all?.every((path) => /^[\w./-]+$/u.test(path)) === false) return undefined;
   const named = all?.filter((path) => isOutputPath(path) || existsSync(join(root, path)));
-  const folder = compilers.test(body) ? written.exec(textIn(root, 'tsconfig.json') ?? '')?.[1] : undefined;
-  const paths = named ?? (folder === undefined ? [] : [folder]);
+  const config = compilers.test(body) ? (textIn(root, 'tsconfig.json') ?? '').replaceAll(comments, ' ') : '';
+  const [folder, another] = [...config.matchAll(written)].map(([, found = '']) => found);
+  const paths = named ?? (folder === undefined || another !== undefined ? [] : [folder]);
   const isMade = (path: string) => isOutputPath(path) && gitText(root, ['ls-files', '--', path]) === '';
   return paths.length > 0 && paths.every(isMade) ? `rm -rf ${paths.join(' ')}` : undefined;
 }

@@ -201,11 +201,11 @@ const takenBack = new RegExp(
 
 /** "Does it pass its own checks? I'd like to see that": a run shows it anyway. */
 const alsoSeen =
-  /(?<=\?)\s+(?:i|we)(?:['’]d|\s+would)?\s+(?:like|love|want|need)\s+to\s+see\s+(?:that|it|this|them)(?:\s+(?:all\s+)?(?:go\s+through|pass|happen|succeed|work|run|for\s+(?:myself|ourselves)))?\s*[.!]*\s*$/iu;
+  /(?<=^\W*(?:does|do|did|will|would|is\s+(?:it|this|everything|all)|are\s+(?:the|our|all))\b[^?]{0,200}\?)\s+(?:i|we)(?:['’]d|\s+would)?\s+(?:like|love|want|need)\s+to\s+see\s+(?:that|it|this|them)(?:\s+(?:all\s+)?(?:go\s+through|pass|happen|succeed|work|run|for\s+(?:myself|ourselves)))?\s*[.!]*\s*$/iu;
 
 /** "Compile it and get the server running, and tell me which port it listens on": a start tells that anyway. */
 const addressToo =
-  /,?\s(?:and|then)\s+(?:(?:then|please|also)\s+)?(?:tell|give|show|let)\s+me\s+(?:know\s+)?(?:(?:on|at|under)\s+)?(?:the|its|which|what)\s+(?:address|url|link|port|host)\b[^.;!?]{0,40}[.!]*\s*$/iu;
+  /,?\s(?:and|then)\s+(?:(?:then|please|also)\s+)?(?:tell|give|show|let)\s+me\s+(?:know\s+)?(?:(?:on|at|under)\s+)?(?:the|its|which|what)\s+(?:address|url|link|port|host)\b(?:(?!\b(?:and|then|but|of|to|for|use|with)\b)[^.;!?,]){0,40}[.!]*\s*$/iu;
 const starts =
   /\b(?:start|launch|serve|fire\s+up|spin\s+up|bring\s+up|get\s+it\s+(?:up|going)|(?:get|have|bring)\s+(?:the\s+|this\s+|our\s+)?[\w-]+\s+(?:up\s+and\s+)?running)\b/iu;
 const noOrder = /n['’]t\b|\b(?:not|never|how|where|why|without)\b/iu;

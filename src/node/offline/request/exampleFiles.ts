@@ -53,7 +53,7 @@ const leftRunning =
 
 /** "So that I get its picture." */
 const purpose =
-  /,?\s+(?:so\s+(?:that\s+)?|because\s+)(?:i|we)\s+(?:(?:can|could|may|will|want\s+to)\s+)?(?:get|see|have|look|view|check|know|understand)\b[^.;!?]*(?=[.!?]*$)/iu;
+  /,?\s+(?:so\s+(?:that\s+)?|because\s+)(?:i|we)\s+(?:(?:can|could|may|will|want\s+to)\s+)?(?:get|see|have|look|view|check|know|understand)\b(?:(?!\b(?:and|then|with|on|at|port)\b)[^.;!?,])*(?=[.!?]*$)/iu;
 
 function exampleOf(task: string, place: Place): string | undefined {
   const [, path] = inSentence.exec(task) ?? [];

@@ -5,7 +5,8 @@ import { onlyAsks } from './questionWords.ts';
 const wanted =
   /\b(?:need|want|get|give|build|make|create|compile|produce|have|like)\s+(?:me\s+|us\s+)?(?:(?:the|a|an|our|my|static|shared|fresh|new|plain)\s+){0,4}[`'"]?((?:[\w-]+\/)*lib[\w+-]+\.(?:a|so|dylib))[`'"]?(?![\w./-]*\w)/iu;
 const any = /\blib[\w+-]+\.(?:a|so|dylib)\b/giu;
-const forbids = /\b(?:not|never|without|n['’]t|instead|rather|remove|delete|clean|gone|rid)\b/iu;
+const forbids =
+  /\b(?:and|with|for\s+\w+|installed?|smaller|larger|stripped|signed|not|never|without|n['’]t|instead|rather|remove|delete|clean|gone|rid)\b/iu;
 
 /** The check that it is there; undefined where a task names none or several, asks about it, or it is there already. */
 export function libraryToBe(task: string, root: string): string | undefined {

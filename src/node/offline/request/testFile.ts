@@ -211,13 +211,17 @@ const filesIn = (task: string, root: string) =>
       ? [
           {
             name,
-            path: fileCalled(name, root) ?? testNear(name, root),
+            path: fileCalled(name, root) ?? (names.test(task.slice(0, index)) ? testNear(name, root) : undefined),
             before: task.slice(0, index),
             after: task.slice(index + whole.length),
           },
         ]
       : [],
   );
+
+/** "All tests but test_a.py", "don't touch it": to leave out, it has to be named as it is. */
+const names =
+  /^\W*(?:(?:please|pls|just|now|only|can you|could you|would you)\s+)*(?:(?:re-?run|run|execute|test|try|check|pytest|jest|mocha|prove|node|bats)\s+)?(?:(?:only|just|all|the|tests?|specs?|file|in|from|of)\s+)*[`'"]?(?:\.\/)?$/iu;
 
 /** The only file of tests whose name is a slip away: "test_queris.py". */
 function testNear(name: string, root: string): string | undefined {

@@ -25,13 +25,15 @@ export function workflowCommands(text: string, file: string): readonly Workspace
   });
 }
 
-/** `windows-latest`, `runner.os == 'Windows'`, `startsWith(matrix.os, 'windows')`: none of it runs on another system. */
+/** `windows-latest`, `runner.os == 'Windows'`, `startsWith(matrix.os, 'windows')`, and nothing else: none of it runs on another system. */
 const isForWindows = (said: unknown): boolean =>
   process.platform !== 'win32' &&
   typeof said === 'string' &&
-  /^windows-|^[^!&|]*==\s*'windows|^\$?\{?\{?\s*(?:startsWith|contains)\([^)]*'windows/i.test(said);
+  /^(?:windows-[\w.-]+|(?:\$\{\{)?\s*(?:[\w.]+\s*==\s*'windows[^']*'|(?:startsWith|contains)\(\s*[\w.]+\s*,\s*'windows[^']*'\s*\))\s*(?:\}\})?)$/i.test(
+    said.trim(),
+  );
 const isOfWindows = (shell: unknown): boolean =>
-  process.platform !== 'win32' && typeof shell === 'string' && /^(?:pwsh|powershell|cmd)\b/.test(shell);
+  process.platform !== 'win32' && typeof shell === 'string' && /^(?:powershell|cmd)\b/.test(shell);
 
 /** `defaults: {run: {working-directory: backend}}` */
 const defaultsOf = (scope: unknown): unknown => field(field(scope, 'defaults'), 'run');

@@ -121,3 +121,9 @@ function goBuilder({ root, names }: Place): Builder | undefined {
     line: (all) => `go build ${all.join(' ')}`,
   };
 }
+
+/** Whether a Makefile has a build by its name, or an `all` that makes something: no help, tests or installation. */
+export const declaresBuild = (makefile: string): boolean =>
+  /^(?:build\s*:(?!=)|all\s*:(?!=)(?=[ \t]*[\w./-])(?![^\n]*\b(?:tests?|lint|check|docs?|help|clean|install|deps|init|setup|usage|info)\b))/m.test(
+    makefile,
+  );

@@ -1,4 +1,5 @@
 // Commands of Python projects: the scripts of pyproject.toml, tox and nox environments, and what tools are configured.
+import { declaresBuild } from './buildTargets.ts';
 import { parse as parseToml } from 'smol-toml';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { consoleScripts } from './consoleScripts.ts';
@@ -272,9 +273,7 @@ function setupCommands(hasBuilder: boolean, { text, python }: PythonFolder): Wor
     ];
   if (hasBuilder) return [];
   const build = conventional(`${python} setup.py build`, 'build', 'setup.py');
-  const isDeclared = /^(?:build\s*:|all\s*:(?![^\n]*\b(?:tests?|lint|check|docs?)\b))(?!=)/m.test(
-    text('Makefile') ?? '',
-  );
+  const isDeclared = declaresBuild(text('Makefile') ?? '');
   return [
     isDeclared ? asFallback(build) : build,
     { ...conventional(`${python} setup.py bdist_wheel`, 'build wheel', 'setup.py'), onlyFor: ['wheel'] },

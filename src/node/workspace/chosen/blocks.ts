@@ -19,7 +19,7 @@ export const blocksOf = (source: Source): readonly Block[] | undefined =>
 const frameworks = /^@(?:[\w.]*\.)?(?:command|task|subcommand|register|cmd)\b/u;
 
 /** A decorator of the program's own that keeps functions by their names: `jobs[fn.__name__] = fn`. */
-const keepers = /^def (\w+)\((\w+)\):\n(?:[ \t]+[^\n]*\n){0,4}?[ \t]+\w+\[\2\.__name__\] = \2[ \t]*$/gmu;
+const keepers = /^def (\w+)\((\w+)\):\n(?:[ \t][^\n]*\n){0,4}?[ \t]{1,16}\w+\[\2\.__name__\] = \2[ \t]*$/gmu;
 
 function pythonBlocks({ text, code }: Source): readonly Block[] {
   const found: Block[] = [];

@@ -53,6 +53,10 @@ describe('the changes from one release to another', () => {
     'which commits went into 1.0.0?',
     'which commits went into v1.4.0?',
     'list the commits that break 1.2.0 for Windows',
+    'Which commits are not in 1.2.0?',
+    "List the commits that aren't part of 1.2.0",
+    'Show the first commit of 1.2.0',
+    'Tell the commits by Bob in 1.2.0',
   ];
   for (const task of all)
     it(`are not told: ${task}`, async () => assert.doesNotMatch(await firstCommand(tagged, task), /\.\./));

@@ -44,6 +44,9 @@ describe('a clean whose tool is not installed', () => {
     assert.equal(cleanOf('rimraf dist && node notify.js', {}), undefined);
     assert.equal(cleanOf('rimraf dist', { 'dist/kept.js': '' }, 'dist/kept.js'), undefined);
     assert.equal(cleanOf('gts clean', {}), undefined);
+    const told = { 'tsconfig.json': '{\n/*\n"outDir": "dist",\n*/\n// "outDir": "out"\n"outDir": "build"\n}\n' };
+    assert.equal(cleanOf('gts clean', told), 'rm -rf build');
+    assert.equal(cleanOf('gts clean', { 'tsconfig.json': '{"outDir": "dist", "x": {"outDir": "build"}}' }), undefined);
     assert.equal(cleanOf('lerna clean', tsconfig), undefined);
     assert.equal(cleanOf('rimraf dist', { 'node_modules/.bin/rimraf': '' }), undefined);
   });

@@ -135,6 +135,7 @@ describe('a start, and to be told where', () => {
   it('is none where only the port is asked for', async () => {
     for (const task of [
       'tell me which port it listens on',
+      'give me the link to the docs, do not start it',
       "don't start the server, and tell me the port",
       'how do I start the server and tell me which port it listens on',
     ])

@@ -24,6 +24,9 @@ describe('a library that a task asks for by its file', () => {
       'do not build liblamp.a, just the demo',
       'where do you build liblamp.a?',
       'build liblamp.a and libshade.a',
+      'I need liblamp.a and demo',
+      'I need liblamp.a with debug symbols',
+      'I want liblamp.a installed',
     ])
       assert.notEqual(await checkOf(task), there, task);
   });

@@ -22,6 +22,8 @@ describe('one file of tests among several', () => {
     ['run pytest only on windows', all],
     ['run the tests alone', all],
     ['run pytest only', all],
+    ['run all tests but test_queris.py', all],
+    ["Don't touch test_queris.py, run the tests", all],
   ];
   for (const [task, command] of cases)
     it(`${command}: ${task}`, async () => assert.equal(await firstCommand(files, task), command));

@@ -78,6 +78,8 @@ describe('an example that a task describes by what it makes', () => {
       "I'd like to see the picture that examples/nofile.js makes.",
       'what is the picture that examples/newfile.js makes?',
       "I don't want the picture that examples/newfile.js makes.",
+      'Run the newfile example so that I can see it work, and then run the tests',
+      'Run the newfile example so I can look at it and then delete it',
       "I'm not sure whether to run things here. There is a small example that creates a new file; start that one?",
     ])
       assert.notEqual(await firstCommand(files, task), line, task);

@@ -253,11 +253,14 @@ describe('automation', () => {
       '  b:\n    runs-on: ${{ matrix.os }}\n    steps:',
       "      - run: make win-step\n        if: runner.os == 'Windows'",
       "      - run: make win-matrix\n        if: startsWith(matrix.os, 'windows')",
-      '      - run: make win-shell\n        shell: pwsh',
+      '      - run: make win-shell\n        shell: cmd',
       "      - run: make unix\n        if: runner.os != 'Windows'",
+      "      - run: make none\n        if: contains(matrix.os, 'windows') == false",
+      "      - run: make or\n        if: runner.os == 'Windows' || runner.os == 'Linux'",
+      '      - run: make power\n        shell: pwsh',
       "      - run: make both\n        if: matrix.os == 'ubuntu-latest' || matrix.os == 'windows-latest'\n",
     ].join('\n');
-    const expected = ['make unix', 'make both'];
+    const expected = ['make unix', 'make none', 'make or', 'make power', 'make both'];
     const found = lines(workflowCommands(workflow, 'ci.yml'));
     if (process.platform === 'win32') assert.ok(found.length > expected.length);
     else assert.deepEqual(found, expected);
