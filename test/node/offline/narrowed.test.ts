@@ -101,4 +101,15 @@ describe('a rule for a plain order', () => {
     ])
       assert.notEqual(await first(files, task), 'make clean', task);
   });
+
+  it('hides a start only where the file is said in the same breath', async () => {
+    const app: Files = {
+      'package.json': '{"name":"app","scripts":{"start":"node server.js"}}',
+      'server.js': '',
+      'config.json': '{}',
+    };
+    for (const task of ['launch the app; use prettier on config.json', 'start the server and try it on config.json'])
+      assert.equal(await first(app, task), 'npm start', task);
+    assert.notEqual(await first(app, 'start the server on config.json'), 'npm start');
+  });
 });

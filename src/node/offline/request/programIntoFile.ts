@@ -24,6 +24,9 @@ const wantsElse =
 const wants =
   /\b(?:run|use|using|start|call|make|create|generate|produce|render|draw|write|convert|turn|encode|get|give|need|want|like|have|save|with|by|via)\b/iu;
 
+/** An option as it is typed, or another file. */
+const saysMore = /(?:^|[\s(`'"])--?[a-z]|(?<![\w./:@-])(?!node\.js\b)(?:[\w-]+\/)*[\w-]+\.(?:[a-z]\w{0,4})(?![\w/])/iu;
+
 /** Nothing that is told, asked or warned of. */
 const isOrder =
   /(?:^|[.;!:]\s+)(?:(?:please|pls|now|just|hey|hi|(?:can|could|would|will)\s+you|i\s+want\s+you\s+to)[\s,]+)*(?:run|use|start|call|make|create|generate|produce|render|draw|write|convert|turn|encode|get|give|save)\b|\b(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)\b/iu;
@@ -47,7 +50,14 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   if (given === undefined) return undefined;
   const bare = withoutNames(rest.replace([value, ...given].join(' '), ' '), program).replaceAll(fromHere, ' ');
   const isAsked = isOrder.test(task) || ordersDeed(task, value, texts) || asksOfIt(task, texts);
-  if (wantsElse.test(bare) || !wants.test(bare) || !isAsked || /\d/u.test(bare) || saysOption(bare, texts))
+  if (
+    wantsElse.test(bare) ||
+    !wants.test(bare) ||
+    !isAsked ||
+    /\d/u.test(bare) ||
+    saysOption(bare, texts) ||
+    saysMore.test(bare)
+  )
     return undefined;
   const word = asWord(value);
   const words = new Set(bare.toLowerCase().match(/[\p{L}\p{N}]+/gu));

@@ -94,6 +94,14 @@ export function missesFile(task: string, command: string, root: string, descript
 const given =
   /\b(?:run|start|execute|launch|try|use|call|point|invoke|put|feed)\b[^;!?]{0,80}?\s(?:on|over|against|through)\s+(?:the\s+)?(?:files?\s+)?[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w.-]*\w)/iu;
 
+/** Where another thing to do begins. */
+const nextDeed =
+  /(?<=[.!?])\s+|;\s*|,?\s+(?:and\s+then|and|then)\s+|,\s+(?=(?:please\s+)?(?:run|start|execute|launch|try|use|call|point|invoke|put|feed|open)\b)/iu;
+const plainStart = new RegExp(
+  `^\\W*${polite}(?:(?:start|launch|serve|boot|bring\\s+up)\\s|(?:run|execute)\\s+(?:${itself}|the\\s+server)\\b)(?!.*\\s(?:on|over|against|through|with)\\s)`,
+  'iu',
+);
+
 /** Whether a command starts a program without the file that a task wants it to be started on: alone it would wait for its input, or do something else. */
 export function startsWithoutFile(
   { name, command, body }: Pick<WorkspaceCommand, 'name' | 'command' | 'body'>,
@@ -103,12 +111,18 @@ export function startsWithoutFile(
   if (!conceptsOf(name).has('#start')) return false;
   const program = escapeRegExp(basename(command.split(' ').at(-1) ?? ''));
   const typed = new RegExp(`(?<![\\w-])${program}\\s+((?:[\\w-]+/)*[\\w.-]*\\w)`, 'iu').exec(task)?.[1];
-  const files = task
-    .split(/(?<=[.!?])\s+/u)
-    .flatMap((sentence) => given.exec(sentence)?.[1]?.replace(/^\.\//, '') ?? [])
+  const clauses = task.split(nextDeed);
+  const isThere = (path: string) =>
+    /[./]/.test(path) &&
+    isPlainName(path) &&
+    !path.includes('..') &&
+    statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+  // "Start the server and try it on a file": a start of its own.
+  const isAlsoAlone = clauses.some((clause) => plainStart.test(clause));
+  const files = (isAlsoAlone ? [] : clauses)
+    .flatMap((clause) => given.exec(clause)?.[1]?.replace(/^\.\//, '') ?? [])
     .concat(typed ?? [])
-    .filter((path) => /[./]/.test(path) && isPlainName(path) && !path.includes('..'))
-    .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true);
+    .filter(isThere);
   return files.some((path) => !`${command} ${body}`.includes(basename(path)));
 }
 

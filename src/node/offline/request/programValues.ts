@@ -1,6 +1,8 @@
 // "The distance between alpha and beta, by the tool here": the program of a workspace with values of a task, as many as it takes.
-import { basename } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
@@ -52,8 +54,19 @@ export function programOnValues(whole: string, workspace: Workspace): string | u
   const verb = verbFor(program, workspace, values.length, said);
   const line =
     verb === undefined ? undefined : `${guard}${variables}${[program.line, ...verb, ...words].join(' ')}${redirection}`;
-  if (line === undefined || losesAddress(line, whole, workspace.root)) return undefined;
+  if (line === undefined || losesAddress(line, whole, workspace.root) || losesTyped(line, bare, workspace.root))
+    return undefined;
   return asksMore(withoutValues(bare, values), line) ? undefined : line;
+}
+
+/** Whether a text has an option as it is typed, or names a file that is there, and a line does not. */
+export function losesTyped(line: string, text: string, root: string): boolean {
+  const given = line.split(/[\s=]+/u);
+  const options = [...text.matchAll(/(?:^|[\s(`'"])(--?[a-z][\w-]*)/giu)].map(([, option = '']) => option);
+  const files = (text.match(/(?<![\w./:@-])(?:[\w-]+\/)*[\w-]+\.\w+(?![\w/])/gu) ?? []).filter(
+    (path) => isPlainName(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true,
+  );
+  return options.some((option) => !given.includes(option)) || files.some((path) => !line.includes(path));
 }
 
 const withoutQuotes = (text: string): string => text.replaceAll(/"[^"]*"|`[^`]*`|“[^”]*”/gu, ' ');

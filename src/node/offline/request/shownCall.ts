@@ -77,17 +77,41 @@ function argumentsIn([input = '', ...rest]: readonly string[]): Pick<Shown, 'inp
 }
 
 const lineVersion = /\bcommand[- ]line\s+version\b/iu;
-const isOrder =
-  /(?:^|[.;!:]\s+)(?:(?:please|pls|now|just|hey|hi|(?:can|could|would|will)\s+you|i\s+want\s+you\s+to)[\s,]+)*(?:run|use|start|call|make|create|generate|produce|convert|turn|get|trace|render|process)\b|\b(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)\b/iu;
+const polite =
+  "(?:^|[.;!:]\\s+)\\W*(?:(?:please|pls|now|just|hey|hi|(?:can|could|would|will)\\s+you|(?:i|we)\\s+(?:just\\s+)?want\\s+(?:you\\s+)?to|(?:i|we)(?:['’]d|\\s+would)\\s+like\\s+(?:you\\s+)?to)[\\s,]+)*";
+const kindOfFile =
+  '(?:an?\\s+)?(?:svg|png|pdf|gif|jpe?g|bmp|webp|html?|csv|tsv|json|xml|xlsx?|ya?ml|txt|md|text|vector|plain)(?:\\s+(?:file|image|picture|graphics?|version|text))?';
+const fromHere =
+  '(?:\\s+(?:in|of|from)\\s+(?:this|the)\\s+(?:folder|repo\\w*|project|checkout|clone|package|workspace))?';
+/** What leaves the call as it is; to the end of the sentence. */
+const end = `(?:,?\\s+(?:please|pls|now|once|here|thanks|in\\s+(?:this|the)\\s+(?:folder|repo\\w*|project|checkout|clone)|with\\s+(?:(?:the|its|all)\\s+)*defaults?(?:\\s+(?:options|settings|values))?|so\\s+(?:that\\s+)?i\\s+(?:can\\s+)?(?:get|have|see)\\s+(?:the\\s+)?${kindOfFile}(?:\\s+of\\s+it)?|(?:and\\s+)?(?:tell|show)\\s+me\\s+where\\b[^.;!?]*))*\\s*(?:[.;!?]|$)`;
+
+/** The plain wordings of a call of a program on a file. */
+function isPlainCall(task: string, names: readonly string[], path: string): boolean {
+  const named = names.map((name) => `(?:[\\w-]+\\/)*${escapeRegExp(name)}`).join('|');
+  const thing = `(?:${named}|cli|comm?and[- ]line\\s+(?:tool|program|interface|client|utility|app|version)|program|tool|script)`;
+  const program = `(?:(?:the|this|its|our)\\s+(?:(?!(?:of|on|for|and|docs?|from|with)\\b)[\\w'’-]+\\s+){0,2}?)?${thing}(?![\\w-])${fromHere}`;
+  const file = `(?:the\\s+)?(?:file\\s+|image\\s+|picture\\s+)?[\`'"]?(?:\\.\\/)?${escapeRegExp(path)}[\`'"]?${fromHere}`;
+  const by = `(?:with|using|by|via|through)\\s+${program}`;
+  return [
+    `${polite}(?:run|use|start|call)\\s+${program}\\s+(?:on|over|with|for)\\s+${file}${end}`,
+    `${polite}use\\s+${program}\\s+to\\s+(?:turn|make|convert|trace)\\s+${file}\\s+(?:in)?to\\s+${kindOfFile}${end}`,
+    `${polite}(?:turn|make|convert|trace)\\s+${file}\\s+(?:in)?to\\s+${kindOfFile}\\s+${by}${end}`,
+    `${polite}(?:make|create|generate|produce)\\s+(?:the\\s+)?${kindOfFile}\\s+(?:of|from|form|out\\s+of)\\s+${file}\\s+${by}${end}`,
+    `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|need)\\s+(?:to\\s+have\\s+)?${file}\\s+as\\s+${kindOfFile},?\\s+(?:made\\s+)?${by}${end}`,
+    `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|need)\\s+(?:to\\s+have\\s+)?${kindOfFile}\\s+(?:of|from|form)\\s+${file},?\\s+(?:made\\s+)?${by}${end}`,
+  ].some((form) => new RegExp(form, 'iu').test(task));
+}
+
 /** What else may be wanted, and is not told to the program. */
 const wantsElse =
-  /\b(?:not|never|without|instead|rather|except|unless|if|whether|why|how|explain|describe|fix|debug|refactor|implement|tests?|lint|commit|push|publish|deploy|upload|send|delete|remove|rename|move|overwrite|append|edit|change|add|then|also|both|each|every|all|and\s+(?:tell|compare)|colou?rs?|scale\w*|size\w*|times|options?\s+\w+\s+\d)\b|n['’]t\b|^\W*(?:what|which|where|who|when|is|are|does|did|should|can\s+(?:i|we|it))\b|\s--?[a-z]/iu;
+  /\b(?:not|never|without|instead|rather|except|unless|if|whether|why|how|explain|describe|fix|debug|refactor|implement|tests?|lint|commit|push|publish|deploy|upload|send|delete|remove|rename|move|overwrite|append|edit|change|add|then|also|both|each|every|all|and\s+(?:tell|compare)|colou?rs?|scale\w*|size\w*|times|options?\s+\w+\s+\d|twice|black|white|gr[ae]y\w*|transparent|larger|bigger|smaller|upside|rotat\w*|flip\w*|mirror\w*|crop\w*|gone|away|replac\w*)\b|n['’]t\b|^\W*(?:what|which|where|who|when|is|are|does|did|should|can\s+(?:i|we|it))\b|\s--?[a-z]/iu;
 const formats =
   /(?<![\w./-])(?:svg|png|pdf|gif|jpe?g|bmp|webp|html?|csv|tsv|json|xml|xlsx?|ya?ml|txt|md|wav|mp3)(?![\w/-])/giu;
 
 /** Undefined where no call, or several, are shown for such a file, or the task wants more than that. */
 export function shownCall(task: string, place: Place): string | undefined {
-  if (!isOrder.test(task) || wantsElse.test(task) || verbOfCoding(task) !== undefined) return undefined;
+  if (wantsElse.test(task) || verbOfCoding(task) !== undefined) return undefined;
   const files = [
     ...new Set(
       [...task.matchAll(/(?<![\w./-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.\w+)(?![\w/-]|\.\w)/giu)].map(
@@ -109,6 +133,14 @@ export function shownCall(task: string, place: Place): string | undefined {
   const [path, another] = files.filter((each) => each !== call?.file && each !== basename(call?.file ?? ''));
   if (call === undefined || path === undefined || another !== undefined || !isFile(place.root, path)) return undefined;
   if (meant.some(({ file }) => file !== call.file)) return undefined;
+  if (
+    !isPlainCall(
+      task,
+      [call.program, basename(call.file)].map((each) => basename(each)),
+      path,
+    )
+  )
+    return undefined;
   return lineOf(call, path, task.replaceAll(path, ' '), place.root);
 }
 

@@ -27,6 +27,12 @@ describe('an example whose place a task names', () => {
       "I'd like to see examples/hello/hello.py in action",
     ])
       assert.equal(await first(task), started, task);
+    for (const task of [
+      'Get examples/hello/hello.py up and running',
+      'get the server of examples/hello up',
+      'please serve examples/hello',
+    ])
+      assert.equal(await first(task), started, task);
     assert.equal(await first('I want to see examples/cors running'), 'PYTHONPATH=src python3 examples/cors/main.py');
   });
 
@@ -44,6 +50,31 @@ describe('an example whose place a task names', () => {
       'explain how the server of examples/hello/hello.py comes up',
       'I want to see whether examples/hello/hello.py is still working',
       'lint examples/hello/hello.py',
+      'Get examples/hello/hello.py out of the way',
+      'Get examples/hello/hello.py deleted',
+      'get me the size of examples/hello/hello.py',
+      'get the diff of examples/hello/hello.py',
+      'Get examples/hello/hello.py explained to me',
+      'Get examples/hello/hello.py skipped',
+      'Get examples/hello/hello.py back from git',
+      'Get examples/hello/hello.py under version control',
+      'please get examples/hello/hello.py ready',
+      'get examples/hello/hello.py to print goodbye',
+      'get the first line of examples/hello/hello.py',
+      'get away from examples/hello/hello.py',
+      'get examples/hello/hello.py',
+      'launch an editor on examples/hello/hello.py',
+      'start a new file like examples/hello/hello.py',
+      'start pair programming on examples/hello/hello.py',
+      'Start with examples/hello/hello.py and rewrite it',
+      'Run wc on examples/hello/hello.py',
+      'Run git blame on examples/hello/hello.py',
+      'Run pyflakes over examples/hello/hello.py',
+      'bring up the server of examples/hello/hello.py and reset the data',
+      "I'd like to have examples/hello/hello.py up to date",
+      'I want to have examples/hello/hello.py up for removal',
+      'I want to see the code of examples/hello/hello.py up here',
+      'I want to have examples/hello/hello.py open, up in vim',
     ])
       assert.doesNotMatch((await first(task)) ?? '', /(?:python3 |-m )examples/, task);
   });

@@ -36,6 +36,9 @@ describe('a program on the values that a task names', () => {
       'Run cli.js with the words amber, timber and lumber and tell me the number.',
       'where does cli.js handle the words amber and timber?',
       'fix cli.js for the words amber and timber',
+      'Run cli.js with the two words amber and timber and -x',
+      'Run cli.js --fast with the two words amber and timber',
+      "Run cli.js on 'amber' and 'timber' and test.js",
     ])
       assert.ok(!(await firstCommand(apart, task)).includes('amber'), task);
   });

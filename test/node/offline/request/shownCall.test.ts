@@ -26,6 +26,8 @@ describe('a program that only a document shows', () => {
       'run the CLI on fox.png',
       'Could you run the command line tool on fox.png so that I get an SVG of it?',
       'make an svg form fox.png with nodecli',
+      'turn fox.png into an svg with the CLI',
+      'please use nodecli on fox.png',
       'I would like to have fox.png as a vector file, made with the command line version in this repo. Defaults are fine.',
       'I just cloned tracer and want to see what the tracing looks like before I use it. Run the node command line tool over fox.png in this folder with the default options; the SVG can stay next to it.',
     ])
@@ -68,6 +70,20 @@ describe('a program that only a document shows', () => {
       'is fox.png read by the CLI?',
       'delete fox.png, made with nodecli',
       'use inkscape on fox.png',
+      'I need fox.png gone, nodecli',
+      'I want fox.png away from nodecli',
+      'Get fox.png out of nodecli',
+      'I need to replace fox.png in nodecli',
+      "I'd like to see fox.png in the nodecli docs",
+      'Get fox.png from the web with nodecli',
+      'run nodecli on fox.png twice',
+      'run nodecli on fox.png in black and white',
+      'run nodecli on fox.png in sepia',
+      'Turn fox.png upside down with the cli',
+      'make fox.png transparent with nodecli',
+      'I want fox.png to be larger with the CLI',
+      'run nodecli over fox.png into fox.png',
+      'run a review of nodecli on fox.png',
     ])
       assert.doesNotMatch((await first(task)) ?? '', /node nodecli/, task);
     const two = `${tracer['README.md'] ?? ''}\n    node other/cli.js in.png out.svg\n`;
