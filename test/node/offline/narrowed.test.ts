@@ -92,6 +92,17 @@ describe('a rule for a plain order', () => {
     assert.doesNotMatch(await said(files, 'How do I change my password?'), /shade|gap/);
   });
 
+  it('takes no call of code for a version that is required, and no dependency for the project', async () => {
+    const files: Files = {
+      'package.json': '{"name":"q","version":"3.0.0","engines":{"node":">=20"},"dependencies":{"cli":"^1.0.1"}}',
+    };
+    assert.doesNotMatch(await said(files, 'Which node calls for help?'), />=20/);
+    assert.match(await said(files, 'Which node does it call for?'), />=20/);
+    for (const task of ['which version of cli do we depend on?', 'What version of cli do we use?'])
+      assert.match(await said(files, task), /cli/, task);
+    assert.doesNotMatch(await said(files, 'what version is this cli?'), /\bcli\b/);
+  });
+
   it('cleans nothing that is only asked about or forbidden', async () => {
     const files: Files = { Makefile: 'all:\n\tcc a.c\nclean:\n\trm -f a.o\n' };
     for (const task of [

@@ -36,6 +36,22 @@ describe('what only the text of a script tells', () => {
       assert.notEqual(await firstCommand(bundle, task), 'python3 build.py', task);
     const reads = { ...bundle, 'build.py': "input_path = 'lamp.js'\nprint(open(input_path).read())\n" };
     assert.notEqual(await firstCommand(reads, 'I need the single lamp.js file.'), 'python3 build.py');
+    for (const task of [
+      'We want lamp.js to stay as it is',
+      'I need lamp.js to be smaller',
+      'We need lamp.js translated',
+      'I want lamp.js on the server',
+    ])
+      assert.notEqual(await firstCommand(bundle, task), 'python3 build.py', task);
+    for (const text of [
+      "dest = 'lamp.js'\nsftp.put(dest, '/srv/lamp.js')\n",
+      "dest = 'lamp.js'\nprint(open(dest).read())\n",
+      `${bundle['build.py']}upload(output_path)\n`,
+      `${bundle['build.py']}rmtree('src')\n`,
+      `${bundle['build.py']}os.system('''\nrm -rf ../www\n''')\n`,
+    ])
+      for (const task of ['I need lamp.js', 'get me lamp.js', 'update lamp.js'])
+        assert.notEqual(await firstCommand({ 'README.md': '', 'join_it.py': text }, task), 'python3 join_it.py', text);
     const moves = { ...bundle, 'build.py': `${bundle['build.py']}os.rename('lamp.js', 'www/lamp.js')\n` };
     assert.notEqual(await firstCommand(moves, 'I need the single lamp.js file.'), 'python3 build.py');
   });

@@ -13,6 +13,9 @@ const tools: readonly {
   { program: 'swift', manifest: /^Package\.swift$/, sources: /\.swift$/ },
 ];
 
+/** What hands out the sources is no way to build, test or start them. */
+const handsOut = /(?:^|[\s/])(?:git-?)?(?:export|release|dist|archive|deploy|publish)(?:[-_.]\w+)*$/i;
+
 /** `commands`, of which those of such a manifest whose tool is not here are only for who names it, where others build or test the project. */
 export function strayLast(
   commands: readonly WorkspaceCommand[],
@@ -30,7 +33,12 @@ export function strayLast(
   const serves = (known: WorkspaceCommand) => {
     const [program = ''] = known.command.split(' ');
     const isHere = program.startsWith('./') || onPath(program);
-    return known.folder === undefined && isHere && ['#build', '#test'].some((deed) => conceptsOf(known.name).has(deed));
+    return (
+      known.folder === undefined &&
+      isHere &&
+      !handsOut.test(known.command) &&
+      ['#build', '#test'].some((deed) => conceptsOf(known.name).has(deed))
+    );
   };
   if (!commands.some((known) => strayOf(known) === undefined && serves(known))) return commands;
   return commands.map((known) => {

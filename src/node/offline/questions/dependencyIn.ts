@@ -6,8 +6,15 @@ import { isOwnName } from './ownPackage.ts';
 import { copiedFiles, isVendored } from './vendoredVersion.ts';
 
 /** Stands for the project, and is no name. */
-export const itself =
-  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|script|utility|cli|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any|anything|something)$/iu;
+const itself =
+  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what|artifacts?|artefacts?|jars?|binar(?:y|ies)|checkout|branch|sources?|tree|build|distribution|dist|release|snapshot|installation|thing|stuff|working|mine|ours|everything|all|any|anything|something)$/iu;
+
+/** "This script", "the cli": the project too, unless something else is used. A package may be called so. */
+export const isItself = (word: string, text: string): boolean =>
+  itself.test(word) ||
+  (/^(?:script|utility|cli)$/iu.test(word) &&
+    new RegExp(`\\b(?:this|the|our|my)\\s+(?:[\\w-]{1,40}\\s+)?${word}\\b`, 'iu').test(text) &&
+    !/\b(?:depend\w*|us(?:es?|ed|ing))\b/iu.test(text));
 
 export const notNames =
   /^(?:is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself)$/iu;
@@ -43,7 +50,7 @@ function namedIn(task: string, { workspace, listed, copied }: Project): string |
   const words = task.match(/(?<![\w./-])@?[A-Za-z][\w+-]{2,}(?:[./][\w-]+)*(?![\w/-])/g) ?? [];
   const found = new Set(
     words
-      .filter((word) => !notNames.test(word) && !itself.test(word) && !isOwnName(word, workspace))
+      .filter((word) => !notNames.test(word) && !isItself(word, task) && !isOwnName(word, workspace))
       .flatMap(
         (word) =>
           dependencyCalled(word, listed) ?? (!isKnownWord(word.toLowerCase()) && isVendored(word, copied) ? word : []),

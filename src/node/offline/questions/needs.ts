@@ -11,7 +11,7 @@ import type { Fact } from './texts.ts';
 import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 
 const need =
-  '(?:wants?|asks? for|calls? for|needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|be used|usable|onwards?|upwards?|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?|pins?|pinned)';
+  '(?:wants?|(?:asks?|calls?) for(?=\\s*(?:[?.!,;]|$)|\\s+(?:here\\s*(?:[?.!,;]|$)|versions?\\b|v?\\d))|needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|min|lowest|oldest|earliest|least|at least|be used|usable|onwards?|upwards?|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?|pins?|pinned)';
 const name =
   '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c(?!\\+)|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|meson|gradle|maven|gawk|gnu awk|tcl|bison|compiler)(?!\\s+(?:packages?|modules?|librar(?:y|ies)|dependenc(?:y|ies)|gems?|crates?|scripts?|files?)\\b)';
 const patterns = [

@@ -177,6 +177,10 @@ const isScript = (root: string, name: string): boolean => textIn(root, name, 2) 
 const scriptsIn = (names: ReadonlySet<string>): readonly string[] =>
   [...names].filter((name) => /^[a-z][\w-]*(?:\.(?:sh|bash|pl|awk|tcl|lua))?$/i.test(name)).slice(0, 40);
 
+/** The version of what it fetches: `curl -LO https://php.net/php-$VERSION.tar.gz`. */
+const downloads =
+  /\b(?:curl|wget|aria2c|fetch|download\w*|git\s+clone)\b(?![^\n]*(?:\s-A|--user-agent))[^\n]*\$\{?_*VER(?:SION)?_*\b|\b(?:https?|ftp):\/\/[^\s"']*\$\{?_*VER(?:SION)?_*\b|\$\{?_*VER(?:SION)?_*\b[^\s"']*\.(?:tar|tgz|zip|deb|rpm|gz|xz|bz2|phar|jar)\b/i;
+
 /** What the script that a project is says of itself, where it is one: `# AnsiWeather 1.19.1` in `ansiweather`, `VER=3.1.2` in `acme.sh`. */
 export function saidByScript(root: string, names: ReadonlySet<string>): Fact | undefined {
   const only = ownScriptOf(root, names);
@@ -192,7 +196,8 @@ export function saidByScript(root: string, names: ReadonlySet<string>): Fact | u
       name,
       new RegExp(`(?:^|["'#\\s])(?:\\b${stem}[ \\t]+v?(?:ersion[ \\t]+)?${own})(\\d+(?:\\.\\d+)+)`, 'im'),
     );
-    return fact !== undefined && isScript(root, name) ? [fact] : [];
+    const isOfOther = own !== '' && downloads.test(textIn(root, name) ?? '');
+    return fact !== undefined && !isOfOther && isScript(root, name) ? [fact] : [];
   });
   return new Set(found.map(({ value }) => value)).size === 1 ? found[0] : undefined;
 }

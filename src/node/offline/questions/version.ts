@@ -5,7 +5,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { hitsOf, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { dependencyIn, itself, notNames } from './dependencyIn.ts';
+import { dependencyIn, isItself, notNames } from './dependencyIn.ts';
 import { dependencyCalled, isListed, listedVersions, versionedDependencies } from './listedVersion.ts';
 import { codeSpan, statements } from './markup.ts';
 import { valueIn } from './manifests.ts';
@@ -88,7 +88,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     const listed = isListed(ofOwn, workspace)
       ? ofOwn
       : dependencyCalled(ofOwn, versionedDependencies(workspace.root, [...workspace.names]));
-    if (!itself.test(ofOwn) && listed !== undefined) return ofDependency(listed, workspace);
+    if (!isItself(ofOwn, asked) && listed !== undefined) return ofDependency(listed, workspace);
   }
   const ofFile = asks.test(asked) ? versionOfFile(asked, workspace.root) : undefined;
   if (ofFile !== undefined) return { known: ofFile, looks: [], nothing: '' };
@@ -113,7 +113,7 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
   const ofStarted = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
   const of = (named ?? ofKind ?? later ?? ofStarted)?.replace(/[?.!,]+$/, '');
-  if (of === undefined || kind !== undefined || itself.test(of) || theGem.test(asked) || isOwnName(of, workspace))
+  if (of === undefined || kind !== undefined || isItself(of, asked) || theGem.test(asked) || isOwnName(of, workspace))
     return ofProject(workspace, task);
   const script = ownScriptOf(workspace.root, workspace.names);
   if (script !== undefined && [script, script.replace(/\.\w+$/, '')].includes(of.toLowerCase()))

@@ -89,6 +89,9 @@ const isAfterCheck = (said: string): boolean =>
 const removesOther =
   /\b(?:throw|toss|chuck|delete|remove|wipe|purge|erase|drop|get\s+rid\s+of|clean(?:\s+up)?)\s+(?:away\s+)?(?:(?:all|the|my|our|these|those|old)\s+)*(?:[\w-]+\s+){0,2}?(?:notes?|migrations?|photos?|pictures|uploads?|database|db|settings|virtual\s*env\w*|venv|users?|accounts?|branch(?:es)?|commits?|tests|sources|docs?)\b|\bfolders?\s+only\b|\bonly\s+the\s+[\w-]+\s+folder\b/iu;
 
+/** "Do I need the static library?" */
+const doubtsNeed = /\b(?:whether|do|did|should|would)\s+(?:i|we)\s+(?:\w+ly\s+)?(?:need|want)\s+(?!to\b|you\b)/iu;
+
 /** "Which revision did we check out?": of git, and no version. */
 const ofCommit =
   /\b(?:which|what)\s+(?:git\s+)?(?:commit\b|revision\b[^.;!?]{0,40}\b(?:check(?:ed)?\s+out|commit|git|head)\b)/iu;
@@ -115,6 +118,7 @@ export function inPlainWords(
     const file = onlyFileOfTests(said, whole, isOfOne);
     if (file !== undefined) return `run only the tests in ${file}`;
   }
+  if (purpose === 'build' && doubtsNeed.test(said)) return undefined;
   if (purpose === 'clean' && removesOther.test(said)) return undefined;
   if (purpose === 'version' && ofCommit.test(said)) return undefined;
   const isPassing = purpose === 'version' && !asksVersion.test(said.replace(versionInPassing, ' '));

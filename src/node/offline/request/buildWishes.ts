@@ -19,10 +19,18 @@ export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = 
     /\b(?:i|we)\s+(?:only\s+|just\s+)?(?:need|want)\s+(?:the|its|some)\s+(?:compiled\s+|\.?class\s+)?(?:classes|class\s+files|\.class\s+files)(?=\s*(?:[.,;!]|$|\s(?:to\s+be\s+able\s+to|so\s+that|in\s+order\s+to)\b))(?:\s+(?:to\s+be\s+able\s+to|so\s+that|in\s+order\s+to)\s+[^.,;!?]{1,40})?/giu,
     'compile the sources',
   ],
+  // "Tell me whether I need the static library", "I wish we'd like the shared libraries": nothing is to be built.
+  [
+    new RegExp(
+      `\\b(?:whether|if|wish(?:es|ed)?|hope|do|did|should|would|will)\\s+(?:that\\s+)?(?:i|we)(?:['’]d|\\s+would)?\\s+(?:really\\s+|even\\s+)?(?:need|want|like)\\s+(?:to\\s+have\\s+)?(?:the|an?|both|its)\\s+(${linkage})\\s+lib(?:rar(?:y|ies)|s)?\\b`,
+      'giu',
+    ),
+    'who needs the $1 library',
+  ],
   // "I need the libfoo shared and static libraries out of this tree": whatever they are called.
   [
     new RegExp(
-      `(?<!\\b(?:do|did|does|should|would|will|why|when|where|if|whether)\\s)\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:just\\s+|only\\s+)?(?:need|want|like)\\s+(?:to\\s+have\\s+)?(?:the|an?|both|its)\\s+(?:lib[\\w.-]{1,40}\\s+)?(${linkage}(?:\\s+(?:and|&|or)\\s+(?:an?\\s+|the\\s+)?${linkage})?)\\s+(?:lib[\\w.-]{1,40}\\s+)?lib(?:rar(?:y|ies)|s)?(?:\\s+(?:built\\s+)?(?:out\\s+of|from|of|in)\\s+(?:this|the|my|our|these)\\s+${tree})?(?=\\s*(?:[.,;!]|$|(?:here|please|pls)\\b))`,
+      `(?<!\\b(?:do|did|does|should|would|will|why|when|where|if|whether|wish)\\s)\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:just\\s+|only\\s+)?(?:need|want|like)\\s+(?:to\\s+have\\s+)?(?:the|an?|both|its)\\s+(?:lib[\\w.-]{1,40}\\s+)?(${linkage}(?:\\s+(?:and|&|or)\\s+(?:an?\\s+|the\\s+)?${linkage})?)\\s+(?:lib[\\w.-]{1,40}\\s+)?lib(?:rar(?:y|ies)|s)?(?:\\s+(?:built\\s+)?(?:out\\s+of|from|of|in)\\s+(?:this|the|my|our|these)\\s+${tree})?(?=\\s*(?:[.,;!]|$|(?:here|please|pls)\\b))`,
       'giu',
     ),
     'build the $1 libraries',

@@ -41,18 +41,49 @@ const allWrittenIn = (text: string): readonly string[] => [
     .filter((file) => !/\.(?:py|sh|[cm]?js|ts|pl|rb|lua|php|r)$/i.test(file)),
 ];
 
-/** A bundle, where a line says plainly that it is written: `output_path = 'site.js'`, `open('site.js', 'w')`. */
+/** A bundle, where a line says plainly that it is written: `open('site.js', 'w')`, or `output_path = 'site.js'` where that is written to. */
 const codeWritten =
-  /^[ \t]*(?:(?:const|let|var)\s+)?(?:\w*_)?(?:out(?:put|file)?|dest(?:ination)?|bundle)(?:_?(?:path|file|name|js))?\s*=\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']|\bopen\s*\(\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']\s*,\s*["']wb?["']|\bwriteFile(?:Sync)?\s*\(\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']/gim;
+  /^[ \t]*(?:(?:const|let|var)\s+)?((?:\w*_)?(?:out(?:put|file)?|dest(?:ination)?|bundle)(?:_?(?:path|file|name|js))?)\s*=\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']|\bopen\s*\(\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']\s*,\s*["']wb?["']|\bwriteFile(?:Sync)?\s*\(\s*["']([\w./-]*[\w-]\.(?:[cm]?js))["']/gim;
+
+/** Sends what is there already. */
+const sends =
+  /\b(?:s?ftp\w*|paramiko|requests\.|boto\w*|upload\w*|deploy\w*|publish\w*|scp|rsync)(?![a-z])|_(?:upload|deploy|publish)/i;
+
+/** Whether a script writes to what a variable of it names. */
+const writesTo = (name: string, text: string): boolean =>
+  new RegExp(
+    `\\bopen\\s*\\([^\\n]{0,80}\\b${name}\\b[^\\n]{0,40}["'][wx][bt]?\\+?["']|\\b(?:writeFile(?:Sync)?|createWriteStream)\\s*\\([^,\\n]{0,80}\\b${name}\\b|\\b${name}\\b\\)?\\.(?:write_(?:text|bytes)\\s*\\(|open\\s*\\(\\s*["'][wx])|(?<![\\d&>=-])>\\s*["']?\\$\\{?${name}\\b`,
+  ).test(text);
 
 const bundlesIn = (text: string): readonly string[] =>
-  [...text.matchAll(codeWritten)]
-    .flatMap(([, ...names]) => (names as readonly (string | undefined)[]).flatMap((name) => name ?? []))
-    .map((file) => file.replace(/^\.\//, ''));
+  sends.test(text)
+    ? []
+    : [...text.matchAll(codeWritten)]
+        .flatMap(([, variable, ...names]) =>
+          variable === undefined || writesTo(variable, text)
+            ? (names as readonly (string | undefined)[]).flatMap((name) => name ?? [])
+            : [],
+        )
+        .map((file) => file.replace(/^\.\//, ''));
+
+const deletes =
+  /\b(?:rmtree|rimraf|rmSync|rmdirSync|unlink(?:Sync)?|os\.remove|File\.delete|rm_rf)\b|(?:^|[\s;&(])rm\s+-\w*[rf]/;
+
+/** Removes something else than what it writes, or its own passing files. */
+const deletesOther = (text: string, written: readonly string[]): boolean =>
+  text
+    .split('\n')
+    .filter((line) => deletes.test(line) && !/^\s*(?:#|\/\/|import\b|from\b|trap\b)|\brequire\b/.test(line))
+    .some(
+      (line) =>
+        !/te?mp|\$work/i.test(line) &&
+        !written.some((file) => line.includes(basename(file))) &&
+        !/(?:os\.remove|unlink(?:Sync)?)\s*\(\s*\w*(?:out|dest|bundle)\w*\s*\)/i.test(line),
+    );
 
 /** A script that moves or deletes data, records in git, or sends something does more than make a file. */
 const doesMore =
-  /^\s*(?:\w+ && )?(?:mv|truncate|scp|rsync|ssh|mail|sendmail)\s|&&\s*mv\s|\bgit (?:add|commit|push|tag|reset|checkout|clean)\b|\bDELETE FROM\b|\bDROP TABLE\b|\bsmtplib\b|\bcurl\b.*\s(?:-X|-T|-d|-F|--data|--upload-file)\b|\bos\.rename\b|\bshutil\.(?:move|rmtree)\b/im;
+  /^\s*(?:\w+ && )?(?:mv|truncate|scp|rsync|ssh|mail|sendmail)\s|&&\s*mv\s|\bgit (?:add|commit|push|tag|reset|checkout|clean)\b|\bDELETE FROM\b|\bDROP TABLE\b|\bsmtplib\b|\bsftp\b|\bparamiko\b|\bftplib\b|\bboto3?\b|\bcurl\b.*\s(?:-X|-T|-d|-F|--data|--upload-file)\b|\bos\.rename\b|\bshutil\.(?:move|rmtree)\b/im;
 
 const data = /\.(?:jsonl?|ndjson|ya?ml|csv|tsv|txt|db|sqlite3?)$/i;
 const reads =
@@ -86,8 +117,10 @@ function onlyProducer({ root, commands }: Place, isWanted: (file: string) => boo
       const text = whole.replaceAll(putInPlace, (line, _, file: string) =>
         whole.split(file).length > 2 ? `> ${file}` : line,
       );
+      const written = [...writtenIn(text), ...bundlesIn(`${path}\n${text}`)];
       return (
-        [...writtenIn(text), ...bundlesIn(text)].some(isWanted) &&
+        written.some(isWanted) &&
+        !deletesOther(`${body}\n${text}`, written) &&
         !doesMore.test(`${body}\n${text}`) &&
         !resets(text, root)
       );
@@ -108,7 +141,7 @@ const wanting =
 
 /** "I need the totals removed": something done to what is there. */
 const doneToIt =
-  /\b(?:need|want|like)\b(?:[^.;!?]|\.(?=\w)){0,60}\b(?:removed|deleted|gone|renamed|moved|copied|explained|described|documented)\b/iu;
+  /\b(?:need|want|like)\b(?:[^.;!?]|\.(?=\w)){0,60}\b(?:removed|deleted|gone|renamed|moved|copied|explained|described|documented|translated|minified|stay|remain|kept|smaller|shorter|faster|to\s+be\s+\w+er)\b/iu;
 
 /** What makes the thing that a text wants, by the names of the files that scripts write: "the html", "the monthly totals". */
 export function producerOfThing(place: Place, text: string): string | undefined {

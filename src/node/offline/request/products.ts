@@ -48,9 +48,9 @@ const makesIt = new RegExp(`\\b${making}\\s+(?:it|that)\\b`, 'iu');
 const madeIn = /^(?:bin|build|dist|out|output|target|obj|release|debug|public|_site|_build)\//i;
 
 const notWanted = /\b(?:do(?:es)?(?:n['’]?t|\s+not)|not|never|no\s+longer)\s*$/iu;
-/** "I need site.js explained": something done to what is there. */
+/** "I need site.js explained", "to be smaller", "to stay as it is", "on the server": something done to what is there. */
 const doneToIt =
-  /^[`'"]?\s+(?:(?:to\s+be|all|file)\s+)?(?:explained|described|documented|summari[sz]ed|reviewed|gone|removed|deleted|moved|renamed|copied|sent|tested|linted|formatted|checked|fixed|changed|edited|ignored|kept|back)\b/iu;
+  /^[`'"]?\s+(?:(?:to\s+be|all|file)\s+){0,3}(?:gone|sent|kept|back|left|split|rewritten|untouched|undone|(?:small|fast|short|clean|nic|simpl|larg|bigg|light|quick|bett|old|low)er|smaller|less|more|in\s+(?:type|java|coffee)script|(?!(?:(?:re)?(?:generat|creat|updat|render|compil|assembl|produc|refresh|link|archiv|need|mak|bundl|pack|packag|transpil)e?d|finished)\b)\p{L}{2,}ed)\b|^[`'"]?\s+(?:file\s+)?(?:to\s+(?:stay|remain|keep|become|have|contain|shrink|lose|stop|work|behave|look|not|never|no\s+longer|be\s+(?:\p{L}+er|not|less|more|as|like|in|on|valid|readable|there\s+for))|on\s+(?:the|our|my|that)\s+(?:[\w-]+\s+)?(?:server|host|cdn|machine|web\s?site|bucket|production)|as\s+(?:it|they)\s+(?:is|are|was|were))\b/iu;
 
 /** Paths that a task wants to have. */
 function wishedIn(task: string, products: Workspace['products']): readonly string[] {

@@ -56,6 +56,13 @@ export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'clean up what the build made',
   ],
+  [
+    new RegExp(
+      `^\\W*(?:i|we)\\s+no\\s+longer\\s+(?:want|need|like)\\s+(?:to\\s+(?:see|have)\\s+)?${things}\\s+${here}${ends}`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
   // "Take out the objects and the program that the build left."
   [
     new RegExp(

@@ -15,6 +15,9 @@ const elsewhere =
 const leftOut =
   /\b(?:not|no|without|instead\s+of|rather\s+than|skip|skipping|except|never|apart\s+from|don['’]?t\s+\w+|do\s+not\s+\w+)\s+(?:(?:the|by|with|through|using|via|run|any)\s+)*$/iu;
 const unneeded = /^\s+(?:\w+\s+)?(?:is|are|was)(?:n['’]?t|\s+not)\b/iu;
+/** Denied, told of, limited to a part, or more than a look. */
+const beyond =
+  /n['’]t\b|\b(?:(?:do|does|did|wo|need|should|must|ca|is|are|was)nt|not|no|never|none|nothing|cannot|nor|neither|without|except|any(?:thing|one)\s+but|all\s+but|other\s+than|instead|rather|leave|leaving|left|omit\w*|exclud\w*|skip\w*|stop\w*|avoid\w*|forbid\w*|forbad\w*|used\s+to|told|said|tells?|says?|whether|if|unless|until|fix\w*|repair\w*|correct\w*|solve\w*|fail\w*|broke\w*|only|just\s+[\w/-]+\.\w)\b|(?<![\w/.-])(?!makefile\b)[\w/-]*\w\.(?:[ch]|cc|cpp|hpp|py|[cm]?[jt]sx?|go|rs|rb|php|java|lua|pl|sh)\b/iu;
 /** Whatever they run, they look at nothing by themselves. */
 const general =
   /^(?:\W|…|make|cmake|ninja|echo|printf|rm|mv|cp|cd|mkdir|touch|test|for|if|set|export|sh|bash|env|node|npm|npx|yarn|pnpm|python[\d.]*|perl|ruby|php|java|go|cargo|(?:\w+-)?(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+|ld|ar|cpp)|git|docker|cat|sed|awk|grep|find|xargs|tar|install|sudo)/u;
@@ -33,7 +36,8 @@ function toolOf({ kind, folder, lines = [] }: WorkspaceCommand): string | undefi
 
 /** Undefined where a task names no such tool, or several, leaves it out, or wants more than to check the code with it. */
 export function targetOfTool(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {
-  if (new RegExp(asking, 'iu').test(task) || elsewhere.test(task) || !orders.test(task)) return undefined;
+  if (new RegExp(asking, 'iu').test(task) || elsewhere.test(task) || beyond.test(task) || !orders.test(task))
+    return undefined;
   const isSaid = (program: string) => {
     const word = new RegExp(`(?<![\\w./-])${escapeRegExp(program)}(?![\\w/-]|\\.\\w)`, 'iu');
     const { index = -1 } = word.exec(task) ?? {};

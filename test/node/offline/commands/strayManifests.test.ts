@@ -21,6 +21,12 @@ describe('a manifest without sources of its kind', () => {
     assert.ok(!commands(await proposeIn(files, 'check the formatting')).some((line) => line.startsWith('dotnet')));
   });
 
+  it('leaves no start to what hands out the sources', async () => {
+    const exported = { ...solution, 'tide.c': '', 'export.sh*': '#!/bin/sh\ngit archive -o tide.zip HEAD\n' };
+    for (const each of [exported, { ...exported, ...made }])
+      for (const task of ['start it', 'run it']) assert.notEqual(await firstCommand(each, task), './export.sh', task);
+  });
+
   it('is used by who names its tool', async () => {
     assert.equal(await firstCommand(files, 'build it with swift'), 'swift build');
     assert.equal(await firstCommand(files, 'dotnet build'), 'dotnet build');

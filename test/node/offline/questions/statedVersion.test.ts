@@ -71,6 +71,8 @@ describe('the version of a project without a manifest', () => {
     ])
       assert.equal(await known(files, task), '3.1.4 (`lego.sh:3`)', task);
     assert.equal(await known({ ...files, 'brick.sh*': '#!/bin/sh\necho\n' }), undefined);
+    const fetched = { 'getphp.sh*': '#!/bin/sh\nVERSION=7.4.33\ncurl -LO https://php.net/php-$VERSION.tar.gz\n' };
+    assert.equal(await known(fetched), undefined);
     assert.notEqual(await known(files, 'which version of bash is installed?'), '3.1.4 (`lego.sh:3`)');
     assert.notEqual(await known(files, 'which version of curl do we need?'), '3.1.4 (`lego.sh:3`)');
   });

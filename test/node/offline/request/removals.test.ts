@@ -18,6 +18,7 @@ describe('that something is to be removed, in other words', () => {
       "I don't want the built files in here any more, only the sources.",
       "We don't want build output lying around here anymore",
       "I'd like the object files, libraries and test binary gone, so only the sources are left.",
+      'I no longer want the object files, libraries and test binary here',
       'I want the objects, the library and the example programs gone.',
       'I built tide with -O0 yesterday and would like the binaries out of the way.',
       'I switched compilers and would like to start from a tree without old build results. My captures have to stay.',

@@ -47,6 +47,15 @@ describe('a tool that a target starts', () => {
     'Check the types in sparrow.c',
     'Should I type check with sparrow or falcon?',
     "Don't run sparrow on the types",
+    "Don't type check with sparrow",
+    'Check the types, but leave sparrow out',
+    'We used to type check with sparrow',
+    "we won't check types with sparrow",
+    "You needn't type check with sparrow",
+    'I told you not to type check with sparrow',
+    'Type check with anything but sparrow',
+    'the sparrow check fails, fix the types',
+    'Type check with sparrow only a.c',
   ])
     it(`does not start it: ${task}`, async () => {
       assert.notEqual(await firstCommand(files, task), 'make sparrow');
