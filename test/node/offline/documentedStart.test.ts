@@ -33,7 +33,7 @@ describe('what documents start', () => {
       assert.equal(await first(files, 'fire up the server'), 'python3 hub.py');
     });
 
-  it('is no script that sets a machine up', async () => {
+  it('does not start a setup script', async () => {
     const readme = '# Dotfiles\n\nRun `bash brew.sh`.\n';
     const files: Files = { 'README.md': readme, 'brew.sh': '#!/bin/sh\nbrew update\nbrew install git\n' };
     assert.equal(await first(files, 'start it'), 'finish');

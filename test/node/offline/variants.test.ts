@@ -25,7 +25,7 @@ describe('offline: a variant that a request names', () => {
     assert.equal(await best(files, 'how do I build for the nucleo?'), 'finish');
   });
 
-  it('is no output of a compiler', async () => {
+  it('does not take compiler output for a variant', async () => {
     const files = {
       Makefile: 'all:\n\tcc -c lamp.c\ntest:\n\tsh run.sh\n',
       'README.md': '# lamp\n\nTry it with `cc test.c liblamp.a -Isrc -o lamp`.\n',

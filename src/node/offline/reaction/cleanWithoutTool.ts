@@ -29,8 +29,8 @@ export function cleanWithout(
   if (body === undefined || tool === undefined || /[;&|$`<>]/u.test(body)) return undefined;
   if (existsSync(join(root, 'node_modules', '.bin', tool))) return undefined;
   const all = removers.exec(body)?.[1]?.replaceAll(/["']/gu, '').split(/\s+/u);
-  // Of other names only what is there: nothing asks about what is not.
   if (all?.every((path) => /^[\w./-]+$/u.test(path)) === false) return undefined;
+  // Skip missing folders whose names are not those of build output: removing them would ask for approval.
   const named = all?.filter((path) => isOutputPath(path) || existsSync(join(root, path)));
   const config = compilers.test(body) ? (textIn(root, 'tsconfig.json') ?? '').replaceAll(comments, ' ') : '';
   const [folder, another] = [...config.matchAll(written)].map(([, found = '']) => found);

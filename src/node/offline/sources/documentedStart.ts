@@ -43,7 +43,7 @@ export function startsWithOption(
 const removes =
   /\bos\.(?:remove|unlink|rmdir)\b|\brmtree\b|\bunlink(?:Sync)?\s*\(|\brm(?:Sync)?\s*\(|\brm\s+-[rf]|\bdrop\s+(?:table|database)\b|\bdelete\s+from\b|\btruncate\s+table\b|\bfile\s+delete\b/i;
 
-/** Sets a machine up, and is no program of the project. */
+/** Installs software on the machine: a setup script, not the project's program. */
 const installs =
   /\b(?:brew|apt|apt-get|dnf|yum|pacman|apk|port|choco|winget|scoop|snap|gem|pip3?|cargo|npm|pnpm|yarn)\s+(?:-\S+\s+)*(?:install|upgrade|add|tap)\b|\bpacman\s+-S/;
 

@@ -40,7 +40,7 @@ describe('a formatter of the project that looks or writes by its options', () =>
     assert.equal(await firstCommand({ 'format.js': script }, 'check the formatting'), 'node format.js --check');
   });
 
-  it('is no formatter of another language', async () => {
+  it('does not use the formatter of another language', async () => {
     const { 'go.mod': mod, 'a.go': source, 'data.json': data } = files as Record<string, string>;
     const plain = { 'go.mod': mod ?? '', 'a.go': source ?? '', 'data.json': data ?? '' };
     assert.doesNotMatch(await firstCommand(plain, 'Please bring data.json into the format of this project'), /gofmt/);
