@@ -28,7 +28,7 @@ import { libraryToBe } from '../request/libraryToBe.ts';
 import { packageFolder } from '../sources/packageFolder.ts';
 import { programToBe } from '../request/wantedPrograms.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
-import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { actionConcepts, conceptsOf, isOwnWord } from '../request/vocabulary.ts';
 import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
@@ -226,7 +226,7 @@ function checkOf(
   // What cleans the documentation has not cleaned the project.
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
   const isNamedSo =
-    (best.command.kind === 'declared' && saysRest(name, task)) ||
+    (best.command.kind === 'declared' && (saysRest(name, task) || (isOwnWord(name) && saysName(name, said)))) ||
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
     [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
     startsOwn(best.command, goal.text) ||

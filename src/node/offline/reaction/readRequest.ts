@@ -203,7 +203,9 @@ function namesOnlyInPath(said: string, read: ReadRequest, { purpose, prob }: Jud
     !(purpose.startsWith(deed) && prob >= leastPathProb) &&
     bare !== said &&
     !actionConcepts(bare).has(`#${deed}`) &&
-    !/\b(?:run|runs|pass\w*|check|app|server|program|site|up|come\s+out|go(?:es)?\s+through|holds?)\b/iu.test(bare)
+    !/\b(?:run|runs|pass\w*|check|app|server|program|site|up|come\s+out|(?:go(?:es)?|gets?|makes?\s+it)\s+through|(?:exits?|ends?|finish(?:es)?)\s+(?:clean\w*|0|with(?:out)?)|holds?)\b/iu.test(
+      bare,
+    )
   );
 }
 
@@ -299,7 +301,7 @@ const ordersDo =
 
 /** "Are the tests OK?": only a run tells. */
 const asksForState =
-  /^\W*(?:does|do|will)\s+(?:it|they|everything|all(?:\s+of\s+(?:it|them))?)\s+(?:(?:also|still|now|really)\s+)*pass\b|^\W*(?:are|is|do|does|did|will)\s+(?:(?:all|of|the|our|my|these|unit)\s+)*(?:tests?|suite|test\s+suite|specs?|build|lint(?:er|ing)?|checks?|type(?:s|check)?)\s+(?:\w+\s+)?(?:ok(?:ay)?|fine|good|green|healthy|happy|clean|all\s+right|alright|in\s+(?:order|shape)|pass(?:es|ing)?|succeed(?:ing|s)?|work(?:s|ing)?)\b/iu;
+  /^\W*(?:does|do|will)\s+(?:it|they|everything|all(?:\s+of\s+(?:it|them))?)\s+(?:(?:also|still|now|really)\s+)*pass\b|^\W*(?:are|is|do|does|did|will)\s+(?:(?:all|of|the|our|my|these|unit)\s+)*(?:tests?|suite|test\s+suite|specs?|build|lint(?:er|ing)?|checks?|type(?:s|check)?)\s+(?:\w+\s+)?(?:ok(?:ay)?|fine|good|green|healthy|happy|clean|all\s+right|alright|in\s+(?:order|shape)|pass(?:es|ing)?|succeed(?:ing|s)?|work(?:s|ing)?)\b|^\W*(?:does|do|did|will)\s+(?:(?:the|our|my)\s+)?(?:[\w.-]+\/)*[\w-]*tests?\.\w+\s+(?:\w+\s+)?(?:(?:go|get|make\s+it|run)\s+through|pass|succeed|finish|exit|end)\b/iu;
 
 /** "Which lint warnings does the library have at the moment?": only a run tells that too, but not which of them are ignored. */
 const asksWhatIsFound =

@@ -174,7 +174,7 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
   // "Whether tests.py goes through with the Python I have here".
   [
     new RegExp(
-      `(\\b(?:whether|if|that|does|do|did|will|see)\\s+(?:(?:the|our|all|its)\\s+){0,2})([\\w./-]*\\b(?:tests?|spec)[\\w-]*\\.(?:py|sh|[cm]?[jt]s|rb|pl|t|c|cc|cpp|cxx|rs|go|lua|php))\\s+(?:(?:still|all|really)\\s+)*(?:go(?:es)?\\s+through|run(?:s)?\\s+(?:through|clean\\w*)|com(?:es?)\\s+out\\s+\\w+|hold(?:s)?(?:\\s+up)?)\\b`,
+      `(\\b(?:whether|if|that|does|do|did|will|see|sure)\\s+(?:(?:the|our|all|its)\\s+){0,2})([\\w./-]*\\b(?:tests?|spec)[\\w-]*\\.(?:py|sh|[cm]?[jt]s|rb|pl|t|c|cc|cpp|cxx|rs|go|lua|php))\\s+(?:(?:still|all|really)\\s+)*(?:(?:(?:go|get)(?:e?s)?|make(?:s)?\\s+it)\\s+through|run(?:s)?\\s+(?:through|clean\\w*)|com(?:es?)\\s+out\\s+\\w+|hold(?:s)?(?:\\s+up)?|(?:exit|end|finish)(?:e?s)?\\s+(?:clean\\w*|0|(?:with\\s+)?(?:status\\s+)?(?:0|zero)|(?=with(?:out)?\\b)))(?:\\s*with(?:out|\\s+no)\\s+(?:an?\\s+|any\\s+)?(?:errors?|failures?|complaints?))?(?![\\w-])`,
       'giu',
     ),
     '$1the tests in $2 pass',

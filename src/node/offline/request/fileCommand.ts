@@ -72,6 +72,9 @@ export function removalCommand(task: string, { root }: Pick<Place, 'root'>): str
   return isFileIn(root, file) ? `rm ${file}` : undefined;
 }
 
+/** `./tool.py FILE...` as `./tool.py`. */
+const withoutBlanks = (line: string): string => line.replace(/(?:\s+(?:<[^<>]*>|[A-Z][A-Z_]+)(?:\.{3})?)+$/u, '');
+
 /** A program by its file or, if `byStem`, by the name of that without extension; "the script", if there is only one. */
 export function programCalled(
   named: string,
@@ -81,7 +84,7 @@ export function programCalled(
   const path = named.replace(/^\.\//, '');
   const only = commands.filter(({ name }) => name === 'start');
   const known = commands.find((each) => {
-    const { command } = each;
+    const command = withoutBlanks(each.command);
     if (command.split(' ').length > 2) return false;
     const file = command
       .split(' ')
@@ -91,8 +94,9 @@ export function programCalled(
     const isOnly = /^(?:script|program|tool)$/i.test(named) && only.length === 1 && each === only[0];
     return file !== undefined && (file === path || (byStem && (stem === path || isOnly)));
   });
-  const [, own] = /^\.\/([\w./-]+)$/.exec(known?.command ?? '') ?? [];
-  if (known) return own === undefined ? known.command : scriptStart(root, own);
+  const line = known && withoutBlanks(known.command);
+  const [, own] = /^\.\/([\w./-]+)$/.exec(line ?? '') ?? [];
+  if (line !== undefined) return own === undefined ? line : scriptStart(root, own);
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
   const interpreter = extension === 'py' ? python : interpreters[extension];
   if (interpreter === undefined || !isFileIn(root, path)) return undefined;

@@ -281,6 +281,7 @@ const needsArguments = /^(?:jar|java|javac|javadoc|g?cc|g\+\+|c\+\+|clang|ar|ld|
 function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
   // "-c -m, output to a.js": what stands behind the comma is said of it.
+  if (/^make\s+(?:sure|certain)\b/iu.test(text)) return false;
   if (words && (isSentence(words, place) || words.some((word) => /^-.*,$/u.test(word)))) return false;
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];

@@ -100,6 +100,8 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
 
 /** Whether a lower-case word is one of those that are understood, or weigh nothing. */
 export const isKnownWord = (word: string): boolean => stopWords.has(word) || conceptsOfWord.has(word);
+/** `checksrc`: a name that is no word. */
+export const isOwnWord = (name: string): boolean => /^[a-z]{5,}$/u.test(name) && conceptsOf(name).size === 0;
 
 type Rank = 'specific' | 'generic' | 'qualifier';
 
