@@ -246,8 +246,17 @@ const isBare = (words: readonly string[]): boolean =>
       /^(?:-[CfIjlo]|--(?:directory|file|makefile|include-dir|jobs))$/.test(words[at - 1] ?? ''),
   );
 
+/** `bash -n a.sh`, `node --check a.js`, `python3 -m py_compile a.py`: their syntax, and nothing is started. */
+const onlyReads = (program: string, [first, second = '', ...more]: readonly string[]): boolean =>
+  /^(?:ba|da|z|k)?sh$/.test(program)
+    ? first === '-n' && ![second, ...more].some((word) => /^[-+]/.test(word))
+    : /^node(?:js)?$/.test(program)
+      ? (first === '--check' || first === '-c') && !second.startsWith('-')
+      : program === 'python' && first === '-m' && second === 'py_compile';
+
 /** The script that a line starts: `./build.sh`, `bash tools/build.sh`. */
 function shellScripts([program = '', ...rest]: readonly string[]): readonly Script[] {
+  if (onlyReads(programName(program), rest)) return [];
   const isShell = /^(?:(?:ba|da|z|k)?sh|\.|source)$/.test(programName(program));
   const path = isShell ? rest.find((word) => !/^[-+]/.test(word)) : program;
   const isPath = path !== undefined && /^[\w.@-][\w./@-]*$/.test(path) && (isShell || path.includes('/'));
@@ -256,6 +265,7 @@ function shellScripts([program = '', ...rest]: readonly string[]): readonly Scri
 
 /** The program of the workspace that a line starts: `node scripts/clean.js`, `./tools/clean.py`. */
 function programScripts([program = '', ...rest]: readonly string[]): readonly Script[] {
+  if (onlyReads(programName(program), rest)) return [];
   const isInterpreter = /^(?:node|nodejs|bun|deno|tsx|ts-node|python|pypy)$/.test(programName(program));
   const path = (isInterpreter ? rest : [program]).find((word) => /\.(?:[cm]?[jt]s|py)$/.test(word));
   const args = isInterpreter ? rest.slice(rest.indexOf(path ?? '') + 1) : rest;

@@ -210,6 +210,22 @@ describe('a script that a command runs by its name', () => {
     assert.equal(of('make serve'), 'allow');
   });
 
+  it('is not started where only its syntax is checked', () => {
+    const file: OwnScripts = {
+      textOf: (kind) => (kind === 'shell' || kind === 'program' ? 'npm publish\nrm -rf src' : undefined),
+      hasProgram: () => false,
+      holdsWork: () => true,
+    };
+    const asks = (command: string) =>
+      assessCommand(command, {
+        ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+        own: file,
+      }).verdict;
+    for (const command of ['bash -n a.sh', 's=0; sh -n a.sh || s=1; exit $s', 'python3 -m py_compile a.py'])
+      assert.equal(asks(command), 'allow', command);
+    for (const command of ['bash a.sh', 'bash -n +n a.sh', 'bash -x a.sh']) assert.equal(asks(command), 'ask', command);
+  });
+
   it('is trusted to build and test', () => {
     for (const command of [
       'npm run build',

@@ -31,7 +31,8 @@ export const shell: Judge = (call, inspector) => {
     if (operand !== undefined) inspector.script(operand);
     return;
   }
-  if (options.has('-n') && options.size === 1 && operand !== undefined && isStatic(operand)) {
+  const isTurnedOff = call.args.some((word) => /^\+\w*n/.test(word.text));
+  if (options.has('-n') && options.size === 1 && !isTurnedOff && operand !== undefined && isStatic(operand)) {
     inspector.reads(operands);
     return;
   }

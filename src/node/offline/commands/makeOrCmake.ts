@@ -1,4 +1,4 @@
-// A project with a Makefile of its own and a CMakeLists.txt: what its people name first builds it, the other one is a substitute.
+// A project with a Makefile of its own and a CMakeLists.txt or meson.build: what its people name first builds it, the other one is a substitute.
 import { join } from 'node:path';
 import { documentsAmong } from '../sources/documentNames.ts';
 import type { FileReader, Folder } from './folder.ts';
@@ -11,6 +11,8 @@ const byMake =
 const written = /^# CMAKE generated file/m;
 const isCmakeBuild = ({ kind, command }: WorkspaceCommand): boolean =>
   kind === 'conventional' && /^cmake -S \. -B build && cmake --build build$/.test(command);
+const isMesonBuild = ({ kind, command }: WorkspaceCommand): boolean =>
+  kind === 'conventional' && command.startsWith('meson setup ');
 
 /** The targets of a Makefile by whose names it builds the whole. */
 const builds = /^(?:all|build|default|lib|library|compile)$/;
@@ -18,9 +20,21 @@ const builds = /^(?:all|build|default|lib|library|compile)$/;
 export async function withMakefileFirst(
   commands: readonly WorkspaceCommand[],
   makefile: string,
-  { root, folder, reader }: { readonly root: string; readonly folder: Folder; readonly reader: FileReader },
+  {
+    root,
+    folder,
+    reader,
+    onPath,
+  }: {
+    readonly root: string;
+    readonly folder: Folder;
+    readonly reader: FileReader;
+    readonly onPath: (program: string) => boolean;
+  },
 ): Promise<readonly WorkspaceCommand[]> {
   const isBuilt = commands.some(({ origin, name }) => origin === 'Makefile target' && builds.test(name));
+  if (isBuilt && !onPath('meson') && onPath('make') && commands.some(isMesonBuild))
+    return commands.map((command) => (isMesonBuild(command) ? { ...command, kind: 'fallback' } : command));
   if (!isBuilt || !commands.some(isCmakeBuild) || written.test(folder.text(makefile) ?? '')) return commands;
   const ci = join('.github', 'workflows');
   const files = [

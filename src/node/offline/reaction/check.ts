@@ -41,6 +41,7 @@ import { plainScriptsRun } from './plainScripts.ts';
 import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
+import { twoProducts, wantsMoreThan } from '../request/severalProducts.ts';
 import { wantsGone } from './wantsGone.ts';
 import { buildWithoutManuals } from './withoutManuals.ts';
 
@@ -55,9 +56,6 @@ const underTool =
   /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;
 const sanitizer = /sanitizer|^(?:a|ub|t|m)san$/;
 const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_.-])|&& (?:\.\/|java |node |python)/iu;
-
-const product = '(?:lib(?:rary)?|binary|program|executable|tool|archive|jar)';
-const twoProducts = new RegExp(`\\b${product}\\b[^.;!?]{0,20}\\band\\b[^.;!?]{0,30}\\b${product}\\b`, 'iu');
 
 /** The folder in which a task wants a program to keep something: "its log in a new folder binlog". */
 const folderSaid =
@@ -97,9 +95,6 @@ export function inferCheck(
   if (output !== undefined) return { command: `test -s ${output}`, reason: 'the task asks for this file' };
   const library = only && (line !== undefined || isBuild(only)) ? libraryToBe(said, root) : undefined;
   if (library !== undefined) return { command: library, reason: 'the task asks for this library' };
-  // "The static lib and the xmltest binary": one target makes one of them.
-  if (only !== undefined && twoProducts.test(said) && /^make (?!all\b)[\w./-]+$/.test(only.literal ?? ''))
-    return undefined;
   // What runs all tests says nothing of those that it was to run alone.
   if (goals.some(({ literal }) => literal === undefined) && onlyTestsIn(task, { root }) !== undefined) return undefined;
   const checks = goals.map((goal) =>
@@ -108,6 +103,9 @@ export function inferCheck(
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
+  // "The static lib and the xmltest binary": one target makes one of them.
+  const target = only && /^make (?!all\b)([\w./-]+)$/.exec(command)?.[1];
+  if (target !== undefined && (twoProducts.test(said) || wantsMoreThan(target, said))) return undefined;
   // To pass is not to have passed under valgrind.
   const tool = underTool.exec(said)?.[1]?.toLowerCase();
   const { body = '', description } = commands.find((each) => each.command === command) ?? {};

@@ -11,7 +11,7 @@ import { certain, firstGroup, likely, possible } from './suggestion.ts';
 /** The program that a shell, make or a runner says it cannot find. */
 export function missingProgram({ text }: Pick<Failure, 'text'>): string | undefined {
   const pattern =
-    /(?:^|\s|: )([\w.@/+-]+): (?:command )?not found(?!: )|command not found: ([\w.@/+-]+)|'([\w.-]+)' is not recognized|exec: "([\w.-]+)": executable file not found|spawn ([\w.-]+) ENOENT|make(?:\[\d+\])?: ([\w./+-]+): No such file or directory|Command not found: ([\w.-]+)|(?:xargs|env): ['‘`]?([\w.-]+)['’]?: No such file or directory|-exec (?<started>[\w.-]+) [\s\S]*?find: ['‘`]\k<started>['’]: No such file or directory/m;
+    /(?:^|\s|: )([\w.@/+-]+): (?:command )?not found(?!: )|command not found: ([\w.@/+-]+)|'([\w.-]+)' is not recognized|exec: "([\w.-]+)": executable file not found|spawn ([\w.-]+) ENOENT|make(?:\[\d+\])?: ([\w./+-]+): No such file or directory|Command not found: ([\w.-]+)|(?:xargs|env): ['‘`]?([\w.-]+)['’]?: No such file or directory|\b(clang(?:\+\+)?|g\+\+|[gt]cc|gfortran|rustc|javac|ghc|nasm|yasm|python\d?|node|lua|tclsh) (?:compiler|interpreter|assembler) (?:was |is )?not (?:found|installed)\b|-exec (?<started>[\w.-]+) [\s\S]*?find: ['‘`]\k<started>['’]: No such file or directory/m;
   return firstGroup(pattern, text);
 }
 

@@ -197,7 +197,7 @@ const doesElse = ({ name }: Workspace['commands'][number]): boolean => {
 
 /** "Build + ctest": a build alone would leave something out. */
 const testsToo =
-  /(?:\+|&|\b(?:and|then)\b|,)\s*(?:then\s+)?(?:(?:run|do|execute)\s+)?(?:all\s+)?(?:the\s+|its\s+|our\s+)?(?:unit\s+)?c?tests?\b/iu;
+  /(?:\+|&|\b(?:and|then)\b|,)\s*(?:then\s+)?(?:(?:run|do|execute)\s+)?(?:all\s+)?(?:the\s+|its\s+|our\s+|those\s+|these\s+|their\s+)?(?:unit\s+)?c?tests?\b/iu;
 
 const howMany =
   /\b(\d{1,2}|two|three|four|five|ten|twenty)\s+(?:[\w-]+\s+){0,2}?(?:largest|biggest|heaviest|files)\b/iu;

@@ -33,8 +33,26 @@ const needed = new RegExp(
 const wish =
   /\b(have|get|need|want|like)(?:\s+to\s+(?:have|get))?\s+(?:it|them)\s+(?:(?:re-?)(?:generated|created|built|rendered|made|written|done)|generated|refreshed|rendered|updated|(?:made|built|created|written)\s+(?:anew|afresh|again|new))\b/iu;
 
-/** `task` with what "it" stands for, where the text before says of a thing that it is out of date, missing or wrong. */
-export function withAntecedent(task: string): string {
+const called = /\b([A-Za-z_]\w{2,})\(\s*(?:\.\.\.|…)?\s*\)/gu;
+const sought =
+  /(?<=\b(?:where|which|what|in|find|show)\b[^.;!?]{0,40})\b(?:that|this)\s+(?:function|method|macro|one)(?:\s+itself)?\b/iu;
+
+/** "I see parse() everywhere. Where is that function defined?": the only one that the text before calls. */
+function withCalled(task: string): string {
+  const found = sought.exec(task);
+  const names = new Set([...task.slice(0, found?.index ?? 0).matchAll(called)].map(([, name = '']) => name));
+  const [only, another] = names;
+  return found === null || only === undefined || another !== undefined
+    ? task
+    : `${task.slice(0, found.index)}${only}${task.slice(found.index + found[0].length)}`;
+}
+
+/**
+ * `task` with what "it" stands for, where the text before says of a thing that it is out of date, missing or wrong; and with what "that
+ * function" does.
+ */
+export function withAntecedent(said: string): string {
+  const task = withCalled(said);
   const thingBefore = (end: number) => [...task.slice(0, end).matchAll(stale)].at(-1)?.[1]?.trim();
   const wished = wish.exec(task);
   const own = wished === null ? undefined : thingBefore(wished.index);

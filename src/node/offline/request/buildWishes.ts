@@ -7,8 +7,41 @@ const optimized =
 const linkage = '(?:shared|static|dynamic)';
 const tree = '(?:tree|check-?out|clone|repo(?:sitory)?|folder|directory|project|sources?|source\\s+(?:tree|code))';
 
+const top =
+  '(?:\\s+(?:in|of|from)\\s+(?:the|this)\\s+(?:top|main|root|top-level)(?:[\\s-]level)?\\s*(?:directory|folder|dir|level)?)?';
+
 /** Parts of requests -> the same in plain words. */
 export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Make whatever the default target produces here".
+  [
+    /\b(?:make|build|run)\s+(?:whatever\s+)?the\s+(?:make\s*file['’]?s\s+)?default\s+(?:make\s+)?(?:target|goal)\b(?:\s+(?:produces|makes|builds|gives))?(?:\s+here)?(?:\s*:[^.;!?]*)?/giu,
+    'build it',
+  ],
+  // "Build all the boot sector images in the top-level directory", "make all top-level .img files", "all the examples in the top folder into .img files".
+  [
+    new RegExp(
+      `\\b(?:build|make|compile|assemble)\\s+(?:all|every)\\s+(?:of\\s+)?(?:the\\s+)?(?:(?!tests?\\b|docs?\\b|examples?\\b)[\\w-]+\\s+){0,3}?(?:(?:images?|roms?|binaries|executables|programs|outputs)|\\.(?:img|bin|hex|elf|iso|rom)\\s+(?:files?|images?))${top}(?=\\s*(?:[.,;!]|$))`,
+      'giu',
+    ),
+    'build everything',
+  ],
+  [
+    new RegExp(
+      `\\b(?:build|make|compile|assemble)\\s+(?:all\\s+)?(?:the\\s+)?(?:\\w+(?:\\s+\\w+)?${top}\\s+into\\s+\\.(?:img|bin|hex|elf|iso|rom)\\s+(?:files?|images?)|\\.(?:img|bin|hex|elf|iso|rom)\\s+(?:files?|images?)\\s+for\\s+all\\s+(?:the\\s+)?(?:\\.\\w+\\s+)?\\w+${top})(?=\\s*(?:[.,;!?]|$))`,
+      'giu',
+    ),
+    'build everything',
+  ],
+  // "The .a (or .so) of tinyxml2".
+  [
+    /\b(?:the|an?)\s+\.(?:a|so)\b(?:\s*\(or\s+\.(?:so|a)\))?(?:\s+files?)?(?:\s+(?:of|for)\s+[\w-]+)?(?=\s*(?:[.,;!]|$|\s(?:so\s+that|to|here|please)\b))/giu,
+    'the static library',
+  ],
+  // "Compile _a.c so that `import a` works from here": where it lies.
+  [
+    /^\W*(?:(?:please|pls|can you|could you)\s+)*(?:build|compile|make)\b(?:[^.;!?]|\.\w){0,60}?\bso\s+(?:that\s+)?(?:i\s+can\s+(?:do\s+)?)?(?:[`'"]?(?:python3?\s+-c\s+[`'"])?import\s+[\w.]+[`'"]*|(?:the|an?)\s+import)(?:\s+(?:works?|runs?|succeeds?|is\s+possible))?(?=[^.;!?]*\b(?:here|(?:from|in)\s+(?:this|the)\s+(?:directory|folder|check-?out|clone|tree|repo\w*)|(?:source\s+)?(?:check-?out|tree))\b)[^.;!?]*/giu,
+    'build the extension in place',
+  ],
   // "Turn the sources into something that `java` can start (leave the result in this folder)"
   [
     /\bturn\s+(?:the|these|those|my|our|its)\s+(?:\w+\s+)?(?:sources?|code|files|classes)(?:\s+files?|\s+code)?\s+into\s+(?:something|what|classes|a\s+program|files)\s+(?:(?:that|which)\s+)?(?:(?:the\s+)?[`'"]?(?:java|jvm)[`'"]?|i|we|you|one)\s+can\s+(?:start|run|execute|launch|load)\b(?:\s*\([^()]{0,80}\))?/giu,

@@ -171,6 +171,19 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     /\b(?:checks|assertions|test\s+cases|cases|tests)\s+in\s+([`'"]?[\w./-]*(?:tests?|spec)[\w.-]*\.\w{1,4}[`'"]?)\s+(?:(?:all|still|really)\s+)*(?:hold|stand|succeed|go\s+through|come\s+out\s+\w+|are\s+(?:ok(?:ay)?|fine|green))\b(?:\s+up)?/giu,
     'tests in $1 pass',
   ],
+  // "So that cargo fmt -- --check would have nothing to say": with its dashes apart.
+  [/\bcargo\s+fmt\s+--\s+--check\b/gu, 'cargo fmt --check'],
+  // "Put it through its own self-checks", "put a.sh through the checks that ship with it in the test folder".
+  [
+    /\bput(?:ting)?\s+(?:it|them|(?:the|this)\s+\w+|[\w-]+(?:\.\w+)?)\s+through\s+(?:its|the|their|our)\s+(?:own\s+)?(?:(?:self[-\s]?)?(?:checks|tests?)|(?:self[-\s]?)?test\s+suite|paces)\b(?:\s+(?:that|which)\s+(?:ships?|comes?)\s+with\s+(?:it|them))?(?:\s+in\s+the\s+tests?\s+(?:folder|directory))?/giu,
+    'run the tests',
+  ],
+  // "Verify that the .d.ts file is sound".
+  [
+    /\b(?:(?:the|our|its|all)\s+){0,2}(?:[\w./-]{0,60}\.|\.?)d\.ts(?:\s+files?)?(?=\s+(?:is|are)\s+(?:still\s+|really\s+|all\s+)?(?:sound|valid|correct|fine|ok(?:ay)?|consistent|right)\b)/giu,
+    'the typings',
+  ],
+  [/\bthe typings is(?=\s)/gu, 'the typings are'],
   // "Whether tests.py goes through with the Python I have here".
   [
     new RegExp(

@@ -13,9 +13,13 @@ const path = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)*[\w-]+\.\w+)(?![\w/-])/gu;
 const into = /\s>\s*((?:\.\/)?[\w./-]+)/u;
 const isSource = /\.(?:c|cc|cpp|cxx)$/;
 const isCpp = /\.(?:cc|cpp|cxx)$/;
-const compiles = /\b(?:compil(?:e|ing)|build(?:ing)?)\b/iu;
+const compiles =
+  /\b(?:compil(?:e|ing)|build(?:ing)?)\b|\b(?:turn|make)\s+\S+\s+into\s+(?:something\s+(?:that\s+)?(?:i|we|you|one)\s+can\s+(?:run|execute|start)|an?\s+(?:program|executable|binary))\b/iu;
 /** A library is something to have. */
 const wants = /\b(?:make|create|produce|need|want|turn|pack)\b/iu;
+/** What a task says beside the files that it names; what one can do with the result is no order. */
+const besidePaths = (task: string): string =>
+  task.replaceAll(path, ' ').replaceAll(/\b(?:i|we|you|one)\s+can\s+(?:then\s+)?(?:run|execute|start)\b/giu, ' ');
 const runs = /\b(?:runs?|running|execut(?:e|ing)|start(?:ing)?|launch(?:ing)?|prints?|outputs?)\b/iu;
 const isTest = /(?:^|\/)tests?[/_-]|[_-]tests?\./;
 const library = /\bstatic(?:ally)?\b|\barchive\b|\blib\w+\.a\b/iu;
@@ -57,7 +61,7 @@ export function compiledSource(whole: string, place: Place): string | undefined 
   const data = files.filter((file) => !isSource.test(file));
   const line = programOf(main, [...new Set(all)], data, {
     compiler,
-    isRun: redirection !== '' || runs.test(task),
+    isRun: redirection !== '' || runs.test(besidePaths(task)),
     root,
   });
   return redirection !== '' && line.startsWith('(') ? undefined : `${line}${redirection}`;
@@ -69,9 +73,14 @@ const fileIn = (file: string, root: string): string | undefined =>
 const isProgram = (file: string, root: string): boolean =>
   /^\s*(?:int|void)\s+(?:[A-Z_]+\s+)?main\s*\(|^main\s*\(/m.test(textIn(root, file) ?? '');
 
+/** What is included on another system alone. */
+const ofWindows =
+  /^\s*#\s*if(?:def)?\b(?!.*!\s*defined)[^\n]*\b_?_?WIN(?:32|64|DOWS)\b[^\n]*\n(?:(?!\s*#\s*(?:else|elif|endif)).*\n){0,40}/gmu;
+
 /** Sources beside the headers that a source includes, and those that these need. */
 function neededBy(file: string, root: string, seen: ReadonlySet<string> = new Set([file])): readonly string[] {
-  const headers = [...(textIn(root, file) ?? '').matchAll(/^\s*#\s*include\s*"([\w./-]+)\.(?:h|hpp|hh)"/gm)];
+  const text = (textIn(root, file) ?? '').replaceAll(ofWindows, ' ');
+  const headers = [...text.matchAll(/^\s*#\s*include\s*"([\w./-]+)\.(?:h|hpp|hh)"/gm)];
   const found = headers.flatMap(([, header = '']) => {
     const stem = normalize(join(dirname(file), header));
     const source = ['.c', '.cc', '.cpp', '.cxx']

@@ -44,12 +44,16 @@ const asMade =
 const asLeft =
   /(?<=\b(?:clean|remov|delet|clear|wip|tid|purg|eras)\w*\s+(?:(?:up|out|away)\s+)?(?!(?:it|up|out|away|and|then)\b)[^.;!?]*?(?:,|\b(?:and|or))\s+)(?:build|built|compiler|test|coverage)\s+(?=(?:leftovers?|left-?overs?|remains|remnants?|residues?|junk|art[ie]facts?|outputs?|products?|caches?|folders?|director(?:y|ies)|stuff|logs?|results?|reports?)\b)/giu;
 
+/** "Get rid of the .o files, the static library and the lua binary": so are these. */
+const asGone =
+  /(?<=\b(?:clean|remov|delet|clear|wip|tid|purg|eras|(?:get|getting)\s+rid\s+of)\w*\s+(?:[^.;!?]|\.\w)*?(?:,|\b(?:and|or))\s+)(?:(?:the|its|any|all|our)\s+)?(?!(?:build|compile|make|run|test|create|produce|install|rebuild|start|use)\b)(?:[\w.-]+\s+)?(?:binar(?:y|ies)|executables?|librar(?:y|ies)|archives?|programs?)\b/giu;
+
 /**
  * The goals of a task in the order they are named. A part that names nothing to do ("unit and integration tests") belongs to its
  * neighbour; two parts about the same thing are one. Never empty.
  */
 export function goalsOf(whole: string, deedsIn: DeedsIn = actionConcepts): readonly string[] {
-  const without = whole.replace(asMaker, ' ').replace(asMade, ' ').replace(asLeft, ' ');
+  const without = whole.replace(asMaker, ' ').replace(asMade, ' ').replace(asLeft, ' ').replace(asGone, ' ');
   const task = actionConcepts(without).has('#clean') ? without : whole;
   const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
   let pending = '';

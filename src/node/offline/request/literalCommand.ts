@@ -59,7 +59,7 @@ const lead =
 
 /** "The test-api script, not the whole `npm test`". */
 const leftOut =
-  /\b(?:not|instead of|rather than|except|other than|don['’]?t (?:run|use|call|start)|do not (?:run|use|call|start)|without(?: running)?|never (?:run|use))\s+(?:(?:the|a|whole|full|entire|plain|usual|by|with|through|via|just|only)\s+)*$/iu;
+  /\b(?:not|instead of|rather than|except|other than|don['’]?t (?:run|use|call|start)|do not (?:run|use|call|start)|without(?: running)?|never (?:run|use))\s+(?:(?:the|a|whole|full|entire|plain|usual|by|with|through|via|just|only)\s+)*$|\b(?:so(?:\s+that)?|such\s+that|because|since|whenever)\s+$/iu;
 /** Said beside a command, and no word of it. */
 const aside =
   /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today|go|asap))+\s*[.!]*$/iu;

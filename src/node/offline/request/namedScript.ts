@@ -5,6 +5,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { ordersMore } from './otherOrders.ts';
 import { asking } from './questionWords.ts';
 import { isFileIn, type Place, programCalled } from './fileCommand.ts';
+import { namesIn } from '../questions/texts.ts';
 import { scriptStart } from './scriptStart.ts';
 import { conceptsOf } from './vocabulary.ts';
 import { spelled } from './spelling.ts';
@@ -19,6 +20,8 @@ const named: readonly RegExp[] = [
   ),
   // In brackets, behind what it does.
   /\(\s*[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)[`'"]?(\s+script)?\s*\)/giu,
+  // "(maintain.sh does that)", "bench.py is meant for this"
+  /(?<![\w./-])[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+\.(?:sh|bash|py|pl|rb|[cm]?js))[`'"]?()\s+(?:(?:is|was)\s+(?:meant|made|there|written|good)\s+for|does|handles|takes\s+care\s+of|can\s+do)\s+(?:exactly\s+|just\s+)?(?:that|this|it)\b/giu,
   // "There's a script run-spec for it, run it", "the autogen script writes one, so run that".
   /\b(?:an?|the|own|called|named)\s+(?:script|program|file)\s+(?:called\s+|named\s+)?[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)[`'"]?()(?=.*\b(?:run|execute|start|use|call)\s+(?:it|that|this)\b)/giu,
   /\b(?:the|an?|our)\s+[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)[`'"]?(\s+script)\b(?=.*\b(?:run|execute|start|use|call)\s+(?:it|that|this)\b)/giu,
@@ -37,14 +40,32 @@ export function namedScript(said: string, place: Place): string | undefined {
   const bare = scriptAlone(said, place);
   if (bare !== undefined) return bare;
   const task = spelled(said, new Set());
-  if (isQuestion.test(task) || forbids.test(task) || !orders.test(task)) return undefined;
+  if (isQuestion.test(task) || forbids.test(task) || !(orders.test(task) || placed.test(said))) return undefined;
   const found = named.flatMap((pattern) =>
     [...said.matchAll(pattern)].flatMap(([whole, name = '', kind = '']) =>
       ordersMore(said, name) ? [] : (startOf(name, whole, kind !== '', place) ?? []),
     ),
   );
-  const [only, another] = new Set(found);
+  const [only = inPlace(said, place), another] = new Set(found);
   return another === undefined ? only : undefined;
+}
+
+const placed =
+  /\b(?:the|our|its|a|an)\s+(?:(shell|bash|python|perl)\s+)?script\s+(?:in|at)\s+(?:the\s+)?(?:root|top(?:\s+level)?)(?:\s+(?:folder|directory))?(?:\s+of\s+(?:the|this|our)\s+\w+)?\s+(?:(?:is|was)\s+(?:meant|made|there|written|good)\s+for|does|handles|takes\s+care\s+of|can\s+do)\s+(?:exactly\s+|just\s+)?(?:that|this|it)\b/iu;
+const endings: Readonly<Record<string, string>> = {
+  shell: '(?:sh|bash)',
+  bash: '(?:sh|bash)',
+  python: 'py',
+  perl: 'pl',
+};
+
+/** "The shell script in the root is meant for this": the only one. */
+function inPlace(said: string, place: Place): string | undefined {
+  const [whole, language = ''] = placed.exec(said) ?? [];
+  if (whole === undefined) return undefined;
+  const ending = new RegExp(`\\.${endings[language.toLowerCase()] ?? '(?:sh|bash|py|pl)'}$`, 'u');
+  const [only, another] = namesIn(place.root, '.').filter((name) => ending.test(name));
+  return only === undefined || another !== undefined ? undefined : startOf(only, only, true, place);
 }
 
 /** "Test.sh", and nothing else: what it does, its name says. */

@@ -7,6 +7,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { flagsSaid } from './flagsSaid.ts';
 import { formsOf } from './programForms.ts';
 import { outputSaid, urls, wishedFile } from './outputSaid.ts';
 import { programsOf, type NamedProgram } from './ownHelp.ts';
@@ -34,6 +35,17 @@ const isOrder =
 /** "Without installing it", "so that I can compare the sizes": no word of what the program is told. */
 const besides =
   /[,;]?\s*\b(?:without\s+(?:installing|changing|touching)\s+(?:it|anything)(?:\s+else)?|(?:so\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may)|because\s+(?:i|we))\b[^.;!?]*)/giu;
+/** Without the sentences before the one that names the value, where they limit nothing: "I'd like to see how well it does." */
+function withoutLead(text: string, value: string): string {
+  const sentences = text.split(/(?<=[.!?])\s+/u);
+  const at = sentences.findIndex((each) => each.includes(value));
+  const isLimit = /\b(?:not|never|without|except|only|but|unless|if)\b|n['’]t\b/iu;
+  return sentences.slice(0, at).some((each) => isLimit.test(each)) ? text : sentences.slice(at).join(' ');
+}
+
+/** "Please leave lib/a.js itself alone." */
+const leftAlone =
+  /[.;,]?\s*\b(?:and\s+)?(?:please\s+)?leave\s+(?:[\w./-]+|the\s+(?:original|source|input)(?:\s+file)?)\s+(?:itself\s+)?(?:alone|as\s+(?:it|they)\s+(?:is|are)|untouched|unchanged)\b/giu;
 const fromHere = /\b(?:from|of|in)\s+(?:the|this|my|a)\s+(?:clone|checkout|repo\w*|source\s+tree)\b/giu;
 
 /** Undefined where no program or several are meant, more is wanted than that, or nothing tells how it is told its output. */
@@ -41,18 +53,23 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   const { root } = workspace;
   const said = outputSaid(task, root) ?? wishedFile(task, root);
   if (said === undefined) return undefined;
-  const rest = said.rest.replaceAll(byDefault, ' ').replaceAll(besides, ' ');
-  const program = meantIn(rest, workspace);
-  const value = program && valueIn(rest, program, root);
+  const whole = said.rest.replaceAll(byDefault, ' ').replaceAll(besides, ' ').replaceAll(leftAlone, ' ');
+  const program = meantIn(whole, workspace);
+  const value = program && valueIn(whole, program, root);
   if (program === undefined || value === undefined) return undefined;
+  const rest = withoutLead(whole, value);
   const texts = [...workspace.documents, ...program.files.map((file) => textIn(root, file) ?? '')];
-  const given = optionsBehind(rest, value, texts);
-  if (given === undefined) return undefined;
-  const bare = withoutNames(rest.replace([value, ...given].join(' '), ' '), program).replaceAll(fromHere, ' ');
-  const isAsked = isOrder.test(task) || ordersDeed(task, value, texts) || asksOfIt(task, texts);
+  const typed = optionsBehind(rest, value, texts);
+  const unnamed = typed && withoutNames(rest.replace([value, ...typed].join(' '), ' '), program);
+  const flagged = unnamed === undefined ? undefined : flagsSaid(unnamed, texts);
+  if (typed === undefined || flagged === undefined) return undefined;
+  const given = [...typed, ...flagged.flags];
+  const bare = flagged.rest.replaceAll(fromHere, ' ');
+  const isAsked =
+    isOrder.test(task) || ordersDeed(task, value, texts) || asksOfIt(task, texts) || startsWithIt(task, program, value);
   if (
     wantsElse.test(bare) ||
-    !wants.test(bare) ||
+    !(wants.test(bare) || startsWithIt(task, program, value)) ||
     !isAsked ||
     /\d/u.test(bare) ||
     saysOption(bare, texts) ||
@@ -73,6 +90,18 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   return given.length > 0 || takesOptionsLast(program, workspace)
     ? `${start} ${values} ${told}`
     : `${start} ${told} ${values}`;
+}
+
+/** "bin/tool a.js, ...", "... with this repo's own tool": called as it is typed, or said to be what does it. */
+function startsWithIt(task: string, { names, files }: NamedProgram, value: string): boolean {
+  const called = [...files.slice(0, 1), ...names].map(escapeRegExp).join('|');
+  return (
+    new RegExp(`^\\W*(?:\\./)?(?:${called})\\s+${escapeRegExp(value)}(?=[\\s,]|$)`, 'iu').test(task) ||
+    new RegExp(
+      `\\b(?:with|using|by|via|through)\\s+(?:this|the|our|my)\\s+(?:repo|project|checkout|package|clone)\\w*['’]s\\s+(?:own\\s+)?(?:${called}|command[\\s-]line\\s+tool|cli|program)(?![\\w-])`,
+      'iu',
+    ).test(task)
+  );
 }
 
 /** Options that are typed may be those of an interpreter too: behind the program itself, they are its own. */

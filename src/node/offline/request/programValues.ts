@@ -9,6 +9,7 @@ import { escapeRegExp } from './escapeRegExp.ts';
 import { losesAddress } from './outputSaid.ts';
 import { programsOf, type NamedProgram } from './ownHelp.ts';
 import { asksMore } from './programArguments.ts';
+import { flagsSaid } from './flagsSaid.ts';
 import { formsOf } from './programForms.ts';
 import { surroundingsIn } from './programSettings.ts';
 import { asWord, valuesIn } from './saidValues.ts';
@@ -56,6 +57,9 @@ export function programOnValues(whole: string, workspace: Workspace): string | u
     verb === undefined ? undefined : `${guard}${variables}${[program.line, ...verb, ...words].join(' ')}${redirection}`;
   if (line === undefined || losesAddress(line, whole, workspace.root) || losesTyped(line, bare, workspace.root))
     return undefined;
+  // "With compress and mangle on": no run without what it is to be told.
+  const usages = [...workspace.documents, ...program.files.map((file) => textIn(workspace.root, file) ?? '')];
+  if (flagsSaid(bare, usages)?.flags.length !== 0) return undefined;
   return asksMore(withoutValues(bare, values), line) ? undefined : line;
 }
 

@@ -19,7 +19,9 @@ const paired = new RegExp(
 );
 /** "Run it on banana", "... with banana". */
 const single = new RegExp(`\\b(?:on|for|with|of|to|is)\\s+(${value})\\s*(?:[.?!,;]|$)`, 'iu');
-const numbers = /(?<![\w./:-])-?\d+(?:\.\d+)?(?![\w/:-]|\.\w)/gu;
+/** Not the number of "PEP 8" or "RFC 2822". */
+const numbers =
+  /(?<![\w./:-])(?<!\b[A-Z]{2,5}[ -]?)(?<!\b(?:version|python|node|java|line|issue|section|chapter|step|figure|port)\s)-?\d+(?:\.\d+)?(?![\w/:-]|\.\w)/gu;
 const quotes = /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
 /** What stands in quotation marks or backticks. */
 export const quotesIn = (text: string): readonly string[] =>

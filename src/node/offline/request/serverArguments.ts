@@ -9,7 +9,7 @@ const folderPlace =
 const serves =
   /\b(?:serv(?:e|es|er|ing)|host(?:s|ing)?|shar(?:e|es|ing)|brows(?:e|ing)|listing|listens?|listening|running|web|https?|localhost)\b/iu;
 export const here =
-  /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b/iu;
+  /\b(?:this|the\s+current|current|the\s+working)\s+(?:working\s+)?(?:folder|directory|dir)\b|\b(?:from|in)\s+here\b|\b(?:on|for|from|in)\s+\.(?=[\s,]|$)/iu;
 /** "In the file access.log in this folder." */
 const logHere = /\b(?:file|log)\s+(?:[\w-]+\.\w+\s+)?(?:in|here in|to)\s+this\s+(?:folder|directory|dir)\b/giu;
 const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
@@ -17,7 +17,7 @@ const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
 /** What to add to the program's line; undefined where its usage has no place for what the task says, or the task leaves out what it needs. */
 export function serverArguments(usage: string, task: string, root: string): string | undefined {
   const [, rest = ''] = /^\s*usage\b[^:\n]{0,20}:\s*\S+(.*)$/imu.exec(usage) ?? [];
-  if (!serves.test(task)) return undefined;
+  if (!serves.test(task) && portsSaid(task).length === 0) return undefined;
   const [first, ...others] = rest
     .replace(/\[[^\]]*\]/gu, ' ')
     .split(/\s+/u)

@@ -18,6 +18,16 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     /\b(the|our|my|a) hole (?=(?:test\s?)?(?:suite|set|thing|lot|bunch|project|repo\w*|code\s?base|tests?|package)\b)/giu,
     '$1 whole ',
   ],
+  // "Make (build the library, no install)"
+  [/^\W*make\s*\(\s*((?:build|compile)\b[^()]{1,80})\)\s*$/giu, '$1'],
+  // "Build ext in place, no install".
+  [/\b(?:build|compile|make)\s+\(?(?:the\s+)?ext(?:ension)?s?(?=\s+in\s?-?place\b)/giu, 'build the extension'],
+  [/^\W*make\s+(?=(?:the|an?)\s+(?:[\w-]+\s+)?ext(?:ension)?s?\b)/giu, 'build '],
+  // "Build it. Leave it all in the tree, nothing goes to ~/bin.": where what is made lies anyway.
+  [
+    /(?<=[.;!?])\s+(?:please\s+)?leave\s+(?:it|them|everything|that)\s+(?:all\s+)?(?:in\s+(?:the|this)\s+(?:source\s+)?(?:tree|directory|folder|check-?out|clone)|here|there|where\s+(?:it|they)\s+(?:is|are))(?:,\s+(?:and\s+)?nothing\s+(?:goes|should\s+go|is\s+copied|may\s+go)\s+(?:in)?to\s+[\w~./]+)?(?=\s*(?:[.;!?]|$))/giu,
+    '',
+  ],
   // What a compiler of Java makes.
   [
     /^\W*(?:please\s+)?(?:I|we) (?:just |only )?(?:need|want) (?:to have )?(?:all )?the \.?class files\b(?! (?:gone|deleted|removed|ignored|out|away|cleaned|wiped)\b)/giu,

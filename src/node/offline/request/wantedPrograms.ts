@@ -15,14 +15,25 @@ const wish =
   "(?:\\b(?:i|we)(?:\\s+would|['’]d)?\\s+(?:(?:just|only|now|really|also)\\s+)?(?:need|want|like)(?:\\s+to\\s+have)?|(?:^|[.!?;:,]\\s+|\\b(?:please|pls|you)\\s+)(?:(?:just|now)\\s+)?(?:give\\s+me|get\\s+me|make\\s+me|produce|provide))";
 const which =
   '(?:(?:the|an?|both|two|three|my|our|its|working|runnable|usable|fresh|current|new|native|local|compiled|built|own)\\s+)*';
-const name = '[`\'"]?(?:\\./)?([A-Za-z][\\w.+-]*)[`\'"]?';
-const more = `(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&+]\\s*)(?:the\\s+)?${name})?`;
+const name = '(?!(?:please|pls|now|but|then|thanks)\\b)[`\'"]?(?:\\./)?([A-Za-z][\\w.+-]*)[`\'"]?';
+const one = `(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&+]\\s*)(?:the\\s+)?${name}`;
+const more = `(?:${one})?`;
 const kind = '(?:binary|binaries|executables?|programs?)';
 const tree =
   '(?:check-?out|clone|repo(?:sitory)?|folder|directory|tree|project|working\\s+copy|source\\s+tree|sources?)';
 const tail = `(?=\\s*(?:$|[.,;:!]|(?:(?:from|in|of|out\\s+of)\\s+(?:this|the|my|our|these)\\s+${tree}|here|built|compiled|please|pls|now)\\b))`;
 /** "The a and b executables". */
 const said = new RegExp(`${wish}\\s+${which}${name}${more}${more}\\s+${kind}\\b${tail}`, 'giu');
+/** "Compile a and b", "build both programs, a + b". */
+const both = new RegExp(
+  `(?:^\\W*|[.!?;:,]\\s+|\\b(?:please|pls|you|now|just)\\s+)(?:re)?(?:build|compile|make)\\s+${which}(?:${kind}[\\s,:]+)?(?:the\\s+)?${name}${one}${more}(?:\\s+${kind})?${tail}`,
+  'giu',
+);
+/** "Working executables of a and b". */
+const kindOf = new RegExp(
+  `${wish}\\s+${which}${kind}\\s+(?:of|for)\\s+(?:both\\s+)?${name}${more}${more}${tail}`,
+  'giu',
+);
 /** "I need tool-install": where it is the name of a target, no word of it is a deed. */
 const joined = new RegExp(`${wish}\\s+${which}[\`'"]?([A-Za-z]\\w*(?:-\\w+)+)[\`'"]?${tail}`, 'giu');
 
@@ -51,7 +62,12 @@ const made: ReadonlySet<string> = new Set(['#build', '#generate']);
 
 /** The programs that a task wants by their names, and the task without them. */
 function wantedIn(task: string): { readonly names: readonly string[]; readonly rest: string } {
-  const found = [said, joined, ...paths].flatMap((each) => [...task.matchAll(each)]);
+  const isDeed = (each: string) => actionConcepts(each).size > 0;
+  const found = [said, both, kindOf, joined, ...paths].flatMap((each) =>
+    [...task.matchAll(each)].filter(
+      ({ 1: first = '', 2: second = '' }) => each !== both || ![first, second].some(isDeed),
+    ),
+  );
   const names = found.flatMap(([, ...all]) => (all as readonly (string | undefined)[]).flatMap((each) => each ?? []));
   return { names: [...new Set(names)], rest: found.reduce((text, [whole]) => text.replace(whole, ' '), task) };
 }
@@ -70,7 +86,20 @@ export function wantedPrograms(task: string, place: Place): string | undefined {
       (toUse.test(task) ? buildWithLibrary(names, place) : undefined) ??
       builder.line(names.map((each) => builder.goals.get(each) ?? each))
     );
-  return names.every((each) => isOfTemplate(each, place)) ? configuredBuild(place) : undefined;
+  return names.every((each) => isOfTemplate(each, place)) ? configuredBuild(place) : fromAbove(names, place);
+}
+
+/** `(cd .. && make a b)`, where the targets are those of another folder. */
+function fromAbove(programs: readonly string[], { commands }: Place): string | undefined {
+  const places = programs.map((each) =>
+    commands.flatMap(({ command, kind: source }) => {
+      const [, start = '', target] = /^(\(cd \S+ && make )([\w.+-]+)\)$/u.exec(command) ?? [];
+      return source === 'declared' && target === each ? [start] : [];
+    }),
+  );
+  const [start, other] = new Set(places.flat());
+  const isOne = start !== undefined && other === undefined && places.every((each) => each.length > 0);
+  return isOne ? `${start}${programs.join(' ')})` : undefined;
 }
 
 const toUse =

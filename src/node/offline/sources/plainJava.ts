@@ -72,5 +72,38 @@ function withoutManager(root: string, names: ReadonlySet<string>): readonly Work
       origin: 'Java sources, by the JDK',
       kind: 'conventional',
     },
+    ...plainTests(root, place, outer),
+  ];
+}
+
+/** A class of tests that starts by itself and needs nothing but the JDK, where there is only one. */
+function plainTests(root: string, place: string, outer: string): readonly WorkspaceCommand[] {
+  const roots = [...['test', 'tests'].map((name) => `${outer}${name}`), place].filter((each) =>
+    existsSync(join(root, each)),
+  );
+  const files = roots.flatMap((folder) =>
+    filesBelow(join(root, folder), (name) => /(?:_test|Test)s?\.java$/.test(name), {
+      deepest: 9,
+      mostFolders: 200,
+    }).map((path) => `${folder}/${path}`),
+  );
+  const [only, another] = new Set(files);
+  const text = only === undefined ? '' : (textIn(root, only) ?? '');
+  const isPlain =
+    /\bpublic\s+static\s+void\s+main\s*\(/.test(text) &&
+    !/^\s*import\s+(?:static\s+)?(?:org\.(?:junit|testng|hamcrest|mockito|assertj)|junit)\b/m.test(text);
+  if (only === undefined || another !== undefined || !isPlain || !/^[\w./-]+$/.test(only)) return [];
+  const [, packageName = ''] = /^\s*package\s+([\w.]+)\s*;/m.exec(text) ?? [];
+  const name = only.slice(only.lastIndexOf('/') + 1, -'.java'.length);
+  const others = only.startsWith(`${place}/`) ? place : `${place} ${only}`;
+  return [
+    {
+      command: `find ${others} -name '*.java' -exec javac -d ${outer}build {} + && java -ea -cp ${outer}build ${packageName === '' ? '' : `${packageName}.`}${name}`,
+      name: 'test',
+      description: '',
+      body: '',
+      origin: 'Java sources, by the JDK',
+      kind: 'conventional',
+    },
   ];
 }
