@@ -54,7 +54,24 @@ export function withoutLauncher(line: string, { root, python, canStart }: Place)
   const script = line.replace(scripts, '');
   if (script === line || notScripts.test(script) || !canStart('npm'))
     return modules.has(program) ? asModule(line, { python, canStart }) : undefined;
+  if (!isScript(line, script, root))
+    return program === 'bun' ? undefined : ofDependencies(script, { root, canStart });
+  // It would delete first, and then want the manager.
+  const [, deletes = ''] = /\b(?:rm|rimraf|del|del-cli|clean)\b(.*)/.exec(scriptIn(root, 'package.json', script) ?? '') ?? [];
+  if (new RegExp(`\\b${program}\\b`).test(deletes)) return undefined;
   return ['test', 'start'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+}
+
+/** Bun's own: `bun test` looks for files of tests, whatever the script of that name does. */
+const ownOfBun = /^bun (?:test|build|init|create|pm|repl|patch|outdated|info)$/;
+
+/** Whether a manager starts a script of the manifest by that name: `bun build.ts` runs a file, and `yarn tsc` a program. */
+function isScript(line: string, name: string, root: string): boolean {
+  const declared = valueIn(root, 'package.json', 'scripts');
+  if (ownOfBun.test(line)) return false;
+  return typeof declared === 'object' && declared !== null
+    ? Object.hasOwn(declared, name)
+    : !/\.[cm]?[jt]sx?$/.test(name);
 }
 
 /** The line, if its program is here, or a dependency has brought it. */
@@ -125,7 +142,7 @@ function recipeWithoutLauncher(
     /^(make|npm run|npm|just|(?:pnpm|yarn|bun)(?: run)?) ([\w:.-]+)$/.exec(inside) ?? [];
   // What its own manager starts is only in question where that is absent.
   const manager = /^(pnpm|yarn|bun)\b/.exec(runner)?.[1];
-  if (manager !== undefined && whole.canStart(manager)) return undefined;
+  if ((manager !== undefined && whole.canStart(manager)) || ownOfBun.test(inside)) return undefined;
   const file = manager === undefined ? files[runner] : 'package.json';
   const stated = file === undefined ? undefined : wholeScript(place.root, file, name);
   // A variable of the Makefile may hold the launcher.
@@ -138,10 +155,19 @@ function recipeWithoutLauncher(
     return (depth > 0 ? recipeWithoutLauncher({ command: own }, place, depth - 1) : undefined) ?? own;
   });
   const isPlain = direct.every((line) =>
-    line.split(' && ').every((part) => place.canStart(simpleCommand(part)?.words[0] ?? '')),
+    line
+      .split(' && ')
+      .every((part) => place.canStart(simpleCommand(part)?.words[0] ?? '') && !callsAbsent(part, place)),
   );
   const line = folder === undefined ? direct.join(' && ') : `(cd ${folder} && ${direct.join(' && ')})`;
   return isPlain && direct.some((each, at) => each !== lines[at]) && isPresentable(line) ? line : undefined;
+}
+
+/** `npm run unit`, and that script is `bun test`. */
+function callsAbsent(line: string, { root, canStart }: Place): boolean {
+  const [, name = ''] = /^npm (?:run )?([\w:.-]+)$/.exec(line) ?? [];
+  const text = name === '' ? '' : (wholeScript(root, 'package.json', name) ?? '');
+  return linesOf(text).some((each) => /^(?:pnpm|yarn|bun) /.test(each) && !canStart(each.split(' ', 1)[0] ?? ''));
 }
 
 const linesOf = (text: string): readonly string[] => text.split(/\s*(?:;|&&)\s*/).filter((line) => line !== '');
