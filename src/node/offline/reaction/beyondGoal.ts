@@ -156,6 +156,7 @@ const asksHowItIs: readonly RegExp[] = [
   /(?<!\b(?:get|have|make|want|need|keep|leave)\s+(?:\w+\s+){0,2})\b(?:is|are|still|everything|all|properly|correctly)\s+(?:\w+\s+){0,2}formatted\b[^.;!]*\?/iu,
   /\b(?:which|what|any|list|show|name|find|tell)\b[^.;!?]*\b(?:not (?:\w+ )?formatted|(?:un|mis)formatted|(?:badly|wrongly|poorly) formatted|(?:would|could|should|will) (?:be|get) reformatted|needs? (?:re)?formatting|(?:n['’]t|not) (?:match|follow|conform)\w*)/iu,
   /\b(?:which|what)\b[^.;!?]*\b(?:not|n['’]t)\s+(?:yet\s+)?(?:in|of|to)\s+(?:(?:the|our|proper|right|house|agreed)\s+)*(?:format|style|layout|shape)\b/iu,
+  /^\W*(?:(?:please|pls|just|now|can you|could you)\s+)*(?:report|list|show|print|find|display|name|look\s+for|search\s+for)\b[^.;!?]*\bformat(?:ting)?\s+(?:problems?|issues?|errors?|violations?|mistakes?|differences|deviations?|diffs?)\b/iu,
   /\b(?:only|just)\s+look\b(?!\s+(?:at|for|into|up|after))/iu,
   /\bformatter\s+(?:would|will|does|has)\s+(?:(?:not|to)\s+)?(?:change|touch|rewrite|complain|find|say|report|dislike|reject)/iu,
   /\bnot\s+(?:asking|wanting|telling)\b[^.;!?]*\bto\s+(?:re)?format\b/iu,

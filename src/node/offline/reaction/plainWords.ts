@@ -6,6 +6,7 @@ import { sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { asksForByproduct, generatesFile } from '../request/byproducts.ts';
 import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidden.ts';
+import { speaksOfData } from '../request/formatNouns.ts';
 import { isKnown } from '../request/goals.ts';
 import { keptIn } from '../request/keptThings.ts';
 import { ofPackage } from '../request/orders.ts';
@@ -120,6 +121,7 @@ export function inPlainWords(
   }
   if (purpose === 'build' && doubtsNeed.test(said)) return undefined;
   if (purpose === 'clean' && removesOther.test(said)) return undefined;
+  if (purpose.startsWith('format') && speaksOfData(said) && !conceptsOf(said).has('#format')) return undefined;
   if (purpose === 'version' && ofCommit.test(said)) return undefined;
   const isPassing = purpose === 'version' && !asksVersion.test(said.replace(versionInPassing, ' '));
   if (isPassing && read.isClear && !read.question) return undefined;

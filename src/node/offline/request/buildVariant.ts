@@ -78,6 +78,7 @@ function isBuildOf(variant: string, { kind, name, folder, body, lines = [] }: Wo
     // `release` that only tags or uploads is none.
     (does.has('#build') || builds.test(recipe)) &&
     !hands.test(recipe) &&
+    !copiesOut.test(recipe) &&
     (does.has('#build') || !publishes(recipe))
   );
 }
@@ -86,6 +87,10 @@ const builds =
   /\$[({](?:MAKE|CC|CXX|LD)[)}]|(?:^|[\s;&|@])(?:make|cc|gcc|g\+\+|clang(?:\+\+)?|cmake|ninja|cargo build|go build|tsc|esbuild|webpack|vite build|rollup|javac)\b|\b(?:CFLAGS|BUILD|VARIANT|MODE|CONFIG)\w*\s*[+:]?=/mu;
 const hands =
   /\b(?:git (?:push|tag|commit)|twine|scp|rsync|curl|docker|ssh|gh release|npm (?:version|publish)|aws|gsutil|sudo)\b|(?:^|[\s;&|@])install\s/mu;
+
+/** `cp target/release/x ~/bin`: it installs what it has built. */
+const copiesOut =
+  /\b(?:cp|install|mkdir|ln|mv)\b[^;&|\n]*(?:\s\/(?:usr|opt|etc)\/|\$[({]?(?:HOME|PREFIX|prefix|bindir|BINDIR|DESTDIR)\b|\s~\/)|\b(?:cargo|go)\s+install\b/u;
 
 /** The Makefile's variable that is compared with the variant's name, or is a switch called so. */
 function byVariable(variant: string, root: string, commands: Workspace['commands']): string | undefined {

@@ -2,6 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { formatsInPlace } from '../reaction/beyondGoal.ts';
 import { conceptsOf } from './vocabulary.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { textIn } from '../questions/texts.ts';
@@ -108,11 +109,18 @@ export function namedToolCommand(task: string, place: Place): string | undefined
     ({ command, body, kind: origin }) =>
       origin !== 'fallback' &&
       isJust(name, body === '' ? command : body) &&
-      /--(?:fix|write)|-[iw]\b/.test(body === '' ? command : body) === writes,
+      rewrites(body === '' ? command : body) === writes,
   );
-  if (own[0] !== undefined && !writes) return ofAll(own[0], own, place.commands).command;
+  // Ruff and Biome look at the format where they are told to, and else for mistakes.
+  const isOfFormat = ({ command, body }: WorkspaceCommand) => /\sformat\b/.test(body === '' ? command : body);
+  const found = own.filter((known) => isOfFormat(known) === /format/i.test(task));
+  const [first = own.find((known) => !isOfFormat(known))] = found;
+  if (first !== undefined && !writes) return ofAll(first, own, place.commands).command;
   return lineOf(name, tool, writes ? tool.write : tool.check, place);
 }
+
+/** `black .` does without any option. */
+const rewrites = (line: string): boolean => /--(?:fix|write)|-[iw]\b/.test(line) || formatsInPlace(line);
 
 /** The script of the same name for all packages, where several of them have one. */
 function ofAll(

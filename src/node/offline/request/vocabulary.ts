@@ -1,6 +1,7 @@
 // Words as developers use them: stems, and the concepts that many words and tool names share.
 import { stemmer } from 'stemmer';
 import { namingTests } from '../../../core/state/goalWords.ts';
+import { withoutFormatNouns } from './formatNouns.ts';
 
 /** Words without weight in a task: English function words, politeness, and verbs that every task has. */
 const stopWords = new Set(
@@ -175,7 +176,7 @@ const filled = new RegExp(
 /** Splits text into lower-case words: at everything but letters and digits, and at the humps of camelCase. */
 function wordsOf(text: string): string[] {
   const humps = text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
-  const joined = namingTests(humps.toLowerCase())
+  const joined = withoutFormatNouns(namingTests(humps.toLowerCase()))
     // "The upload server" is a server.
     .replace(
       /\b(the|this|our|an?|my)\s+(?:up|down)load\s+(?=(?:server|service|page|form|app|program|handler|daemon)\b)/g,
