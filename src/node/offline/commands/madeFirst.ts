@@ -9,6 +9,8 @@ import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 const builder = /^(?:make|gmake|ninja|cmake|meson|\.\/(?:configure|autogen\.sh|bootstrap)|autoreconf)(?=\s|$)/;
 const compiler = /^(?:\w[\w-]*-)?(?:g?cc|g\+\+|c\+\+|clang(?:\+\+)?|rustc|ghc)(?:-\d+)?\s.*\s-o\s/;
 const otherwise = ['#test', '#lint', '#docs', '#release', '#clean', '#install', '#coverage', '#format', '#benchmark'];
+/** Makes modules of Python and no program: what CI starts behind it was fetched. */
+const ofModules = /^\S*python[\d.]* (?:setup\.py build|-m (?:build|pip|cython)\b)/;
 /** More lines than this are no mere preparation. */
 const mostSteps = 4;
 
@@ -25,6 +27,7 @@ export function startedFile(line: string): string | undefined {
 
 /** Whether a line only builds, or makes that file. */
 function builds(line: string, file: string): boolean {
+  if (ofModules.test(line) && !file.startsWith('build/')) return false;
   const isMaker = new RegExp(`\\s(?:\\./)?${file.replace(/[.+]/g, '\\$&')}(?=\\s|$)`).test(line);
   const concepts = conceptsOf(line);
   if (!builder.test(line) && !compiler.test(line)) return concepts.has('#build') && !concepts.has('#test');

@@ -1,12 +1,13 @@
 // Where the project tells its own way to do what a tool usually does in such a folder, that way goes first.
 import { startsOwnFile } from '../sources/inlineCommands.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { ownRunnerFirst } from './ownRunner.ts';
 import { simpleCommand } from './shellText.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 /** The commands, with those of tools for when the project's own way fails. */
 export function ownWaysFirst(found: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
-  const commands = withOptionsOfCi(found);
+  const commands = ownRunnerFirst(withOptionsOfCi(found));
   const served = new Set(commands.filter(isDocumentedScript).flatMap(({ name }) => name.split(' ')));
   const usual = commands.filter(
     ({ kind, command, description }) => kind === 'conventional' && description === '' && !startsOwnFile(command),

@@ -52,8 +52,11 @@ function declaredFirst(text: string, ranking: Ranking, commands: Workspace['comm
     origin === programFile && command.split(' ').length < 3;
   const best = Math.max(
     0,
-    ...commands.map(({ kind, name }, id) =>
-      kind === 'declared' && [...wanted].every((concept) => conceptsOf(name).has(concept))
+    ...commands.map(({ kind, name, folder }, id) =>
+      // What the documentation's own folder offers is not for the whole.
+      kind === 'declared' &&
+      !(folder !== undefined && aside.test(folder) && !namesFolder(text, folder)) &&
+      [...wanted].every((concept) => conceptsOf(name).has(concept))
         ? (ranking.relevance[id] ?? 0)
         : 0,
     ),
