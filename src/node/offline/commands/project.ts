@@ -29,6 +29,7 @@ import { shellLint } from '../sources/shellFiles.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
 import { textIn } from '../questions/texts.ts';
 import { pythonHas } from './programs.ts';
+import { startableFirst } from './startableFirst.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Project {
@@ -115,21 +116,6 @@ function withPresets(command: WorkspaceCommand, presets: readonly WorkspaceComma
   return isCovered && /^cmake -S \. -B build\b/.test(command.command) ? { ...command, kind: 'fallback' } : command;
 }
 
-/** Of two tools for the same purpose, the one that is not here becomes a substitute: CMake builds where Autotools are missing. */
-function startableFirst(
-  commands: readonly WorkspaceCommand[],
-  onPath: (program: string) => boolean,
-): readonly WorkspaceCommand[] {
-  const canStart = ({ command }: WorkspaceCommand) =>
-    command.split(' && ').every((part) => part.startsWith('./') || onPath(part.split(' ')[0] ?? ''));
-  const purpose = ({ name }: WorkspaceCommand) => name.split(' ')[0] ?? '';
-  // An image is not what a build in this folder makes.
-  const served = new Set(commands.filter((one) => canStart(one) && !one.command.startsWith('docker ')).map(purpose));
-  return commands.map((command) =>
-    canStart(command) || !served.has(purpose(command)) ? command : { ...command, kind: 'fallback' },
-  );
-}
-
 async function nodeCommands({
   root,
   folder,
@@ -150,7 +136,7 @@ async function nodeCommands({
     bin: (name: string) => existsSync(join(root, 'node_modules', '.bin', name)),
   };
   if (!folder.names.has('package.json'))
-    return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
+    return testFiles && !isOfDeno(folder.names) ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
   // npm does not help a script that itself calls the absent manager.
   const calls = (body: string) => replaced && new RegExp(`\\b${found}\\b`).test(body);
   const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;
@@ -195,6 +181,10 @@ async function nodeCommands({
 function isReplaceable(manager: NodeManager, manifest: string, onPath: (program: string) => boolean): boolean {
   return manager !== 'npm' && !onPath(manager) && onPath('npm') && !manifest.includes('"workspace:');
 }
+
+/** Deno's own project: its tests are none of Node's. */
+const isOfDeno = (names: ReadonlySet<string>): boolean =>
+  (names.has('deno.json') || names.has('deno.jsonc')) && !names.has('package.json');
 
 const emptyManifest: PackageJson = { name: '', scripts: [], dependencies: new Set(), workspaces: [] };
 

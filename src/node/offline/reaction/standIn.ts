@@ -5,6 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { areOfTwoLanguages } from '../request/namedLanguage.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { onlyTells, saidInstead, withFurtherDocuments } from '../sources/documents.ts';
 import { jarInPlaceOf } from '../sources/plainJar.ts';
@@ -46,7 +47,7 @@ function isStandIn(other: WorkspaceCommand, command: string, place: Place): bool
   const { root, commands } = place;
   // Of what compiles a program and starts it, neither part is enough.
   const isHalf = commands.some((whole) => partsOfRun(whole.command)?.includes(other.command));
-  if (other.command === command || isHalf) return false;
+  if (other.command === command || isHalf || areOfTwoLanguages(command, other.command)) return false;
   if (other.inPlaceOf === command) return true;
   if (fetchers.test(simpleCommand(command)?.words[0] ?? '') && makesSomething(command)) return isBuild(other, root);
   const known = commands.find((each) => each.command === command);

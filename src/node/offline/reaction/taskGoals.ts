@@ -33,8 +33,9 @@ import { exampleCommand } from '../request/exampleFiles.ts';
 import { forDebugger } from '../request/buildVariant.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
-import { wholeByName, withoutOwnName } from '../request/ownName.ts';
+import { ofThis, wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { withoutProgramNames } from '../request/programNames.ts';
+import { inNamedLanguage } from '../request/namedLanguage.ts';
 import { otherTool } from '../request/otherTool.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
 import { namesTool, ofNamedTool } from '../request/saidTools.ts';
@@ -84,7 +85,8 @@ export interface ReadRequest {
 }
 
 /** What a task asks of a workspace, by rules about its words. */
-export function readByRules(said: string, whole: Workspace): ReadRequest {
+export function readByRules(typed: string, all: Workspace): ReadRequest {
+  const { said, whole } = inNamedLanguage(typed, all) ?? { said: typed, whole: all };
   const read = readWords(said, conceptsOf(said).has('#clean') ? withLeftoversCleaned(whole) : whole);
   return asksForResult(said) ? { ...read, goals: read.goals.map((goal) => ({ ...goal, shows: true })) } : read;
 }
@@ -260,19 +262,6 @@ function rewritesPart(
   if (path === undefined || best.command.includes(path)) return undefined;
   const line = forPath(best.command, path, root);
   return line === undefined ? 'all' : { line };
-}
-
-/** "The format package's tests", in the folder of that name: this package's. */
-function ofThis(text: string, root: string): string {
-  const name = basename(root);
-  if (actionConcepts(name).size === 0) return text;
-  return text.replace(
-    new RegExp(
-      `\\b(?:the|our|my)\\s+(?:@[\\w-]+/)?${escapeRegExp(name)}\\s+(?=(?:package|crate|module|library|app|service)(?:['’]s)?\\b)`,
-      'giu',
-    ),
-    'this ',
-  );
 }
 
 /** The command that fits it best. */

@@ -88,16 +88,32 @@ export function fileCheck(
     })[0] ?? [];
   if (kind === undefined || path === undefined) return undefined;
   const concept = goals.find(([each]) => each === kind)?.[1];
-  if (
-    commands.some(({ name, origin }) => concept !== undefined && origin !== ofShells && conceptsOf(name).has(concept))
-  )
-    return undefined;
+  const own = commands.filter(
+    ({ name, origin }) => concept !== undefined && origin !== ofShells && conceptsOf(name).has(concept),
+  );
+  if (own.length > 0) return own.flatMap((known) => onFile(known, path) ?? [])[0];
   const lines = tools[languageOf(root, path)]?.[kind] ?? [];
   return lines.flatMap((line) => {
     const started = startOf(line.split(' ')[0] ?? '', { root, onPath, python });
     // Perl looks for the project's own modules where it is told to.
     const start = started === 'perl' && existsSync(join(root, 'lib')) ? 'perl -Ilib' : started;
     return start === undefined ? [] : [line.replace(/^\S+/, start).replace('%', path)];
+  })[0];
+}
+
+/** What looks at a whole folder by habit and takes a file in its place, and the files that are its own. */
+const overAll: readonly (readonly [tool: RegExp, files: RegExp])[] = [
+  [/^((?:\S*python[\d.]* -m )?(?:mypy|pyright|ruff check|flake8|pylint)(?: --[\w=-]+)*)(?: \.)?$/u, /\.pyi?$/u],
+  [/^(deno (?:check|lint))(?: \.)?$/u, /\.(?:[cm]?[jt]s|[jt]sx)$/u],
+  [/^((?:npx |node_modules\/\.bin\/)?(?:eslint|oxlint))(?: \.)?$/u, /\.(?:[cm]?[jt]s|[jt]sx)$/u],
+];
+
+/** `deno check .` on one file: `deno check mod.ts`; not where the project says how it is looked at. */
+function onFile({ kind, command }: Workspace['commands'][number], path: string): string | undefined {
+  if (kind !== 'conventional') return undefined;
+  return overAll.flatMap(([tool, files]) => {
+    const start = files.test(path) ? tool.exec(command)?.[1] : undefined;
+    return start === undefined ? [] : [`${start} ${path}`];
   })[0];
 }
 

@@ -48,3 +48,16 @@ export function wholeByName(task: string, root: string): string {
     task,
   );
 }
+
+/** "The format package's tests", in the folder of that name: this package's. */
+export function ofThis(text: string, root: string): string {
+  const name = basename(root);
+  if (actionConcepts(name).size === 0) return text;
+  return text.replace(
+    new RegExp(
+      `\\b(?:the|our|my)\\s+(?:@[\\w-]+/)?${escapeRegExp(name)}\\s+(?=(?:package|crate|module|library|app|service)(?:['’]s)?\\b)`,
+      'giu',
+    ),
+    'this ',
+  );
+}

@@ -5,7 +5,8 @@ import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { textIn } from '../questions/texts.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { commandFor, isFileOfTests, says, type Place } from './testRunners.ts';
+import { says, type Place } from './testPlace.ts';
+import { commandFor, isFileOfTests } from './testRunners.ts';
 import { actionConcepts, isKnownWord } from './vocabulary.ts';
 
 /** A path with an ending. */

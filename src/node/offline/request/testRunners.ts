@@ -1,14 +1,13 @@
 // What runs one file of tests, by its kind.
 import { basename, dirname } from 'node:path';
-import type { Workspace } from '../commands/workspace.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { cargoTestLine } from './cargoTest.ts';
 import { cmakeTestLine } from './cmakeTest.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { scriptStart } from './scriptStart.ts';
-
-/** What a runner has to know of a workspace. */
-export type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
+import { scriptTestLine } from './scriptTests.ts';
+import { says, type Place } from './testPlace.ts';
 
 /** What runs one file of tests. */
 export function commandFor(path: string, place: Place): string | undefined {
@@ -17,10 +16,6 @@ export function commandFor(path: string, place: Place): string | undefined {
 
 /** Whether a file's path is one that something which runs tests looks for. */
 export const isFileOfTests = (path: string): boolean => runners.some(({ files }) => files.test(path));
-
-/** What of a pattern the workspace's commands say, in the first that says it. */
-export const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
-  commands.flatMap(({ command, body }) => pattern.exec(`${command} ${body}`)?.[0] ?? [])[0];
 
 /** `./bash_unit tests/test*`: a script that is handed to a program only holds tests, and runs none of them itself. */
 function byRunnerOfAll({ commands }: Place, path: string): string | undefined {
@@ -81,12 +76,7 @@ const runners: readonly Runner[] = [
   {
     files:
       /(?:^|\/)test[^/]*\.[cm]?[jt]sx?$|[._-](?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:tests?|specs?|__tests__)\/[\w.-]+\.[cm]?[jt]sx?$/,
-    line: (place, path) => {
-      const runner = says(place, /(?<![\w/@.-])(?:jest|vitest|mocha|ava|tap|node --test)(?![\w/@.-])/);
-      if (runner === undefined) return byOwnRunner(place, path) ?? byNode(place, path);
-      if (runner.startsWith('node')) return `${runner} ${path}`;
-      return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
-    },
+    line: (place, path) => scriptTestLine(place, path) ?? byOwnRunner(place, path) ?? byNode(place, path),
   },
   {
     files: /(?:^|\/)src\/test\/.*(?:Tests?|Spec|IT)\.(?:java|kt|groovy)$/,
@@ -111,7 +101,7 @@ const runners: readonly Runner[] = [
   // Cargo makes a test of each file in its folder.
   {
     files: /^tests\/\w[\w-]*\.rs$/,
-    line: ({ names }, path) => (names.has('Cargo.toml') ? `cargo test --test ${basename(path, '.rs')}` : undefined),
+    line: ({ root, names }, path) => (names.has('Cargo.toml') ? cargoTestLine(root, path) : undefined),
   },
   // And one of each folder there with a main file; the others are its modules.
   {

@@ -23,7 +23,7 @@ export function conventionalCommands(folder: ConventionalFolder): readonly Works
       description: '',
       body: '',
       origin: file,
-      kind: 'conventional',
+      kind: command.startsWith('deno task ') ? 'declared' : 'conventional',
     }));
   });
 }

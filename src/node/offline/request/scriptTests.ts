@@ -1,0 +1,44 @@
+// One file of tests in JavaScript or TypeScript: by the framework that the project runs its tests with.
+import { basename, dirname, join } from 'node:path';
+import { namesIn, textIn } from '../questions/texts.ts';
+import { parsePackageJson } from '../sources/packageJson.ts';
+import { says, type Place } from './testPlace.ts';
+
+const runners = /(?<![\w/@.:-])(?:jest|vitest|mocha|ava|tap|qunit|jasmine|bun test|node --test)(?![\w/@.:-])/;
+
+/** Undefined where nothing tells what runs such a file. */
+export function scriptTestLine(place: Place, path: string): string | undefined {
+  if (isOfDeno(place)) return `${ofDenosTask(place.root) ?? 'deno test'} ${path}`;
+  const text = textIn(place.root, path) ?? '';
+  if (ofNodeunit.test(text) && usesNodeunit(place.root)) return `npx nodeunit ${path}`;
+  const runner = says(place, runners);
+  if (runner === undefined) return undefined;
+  if (runner.includes(' ')) return `${runner} ${path}`;
+  if (runner === 'qunit') return [`npx qunit`, ...setUps(place.root, path), path].join(' ');
+  return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
+}
+
+const isOfDeno = ({ names }: Place): boolean =>
+  (names.has('deno.json') || names.has('deno.jsonc')) && !names.has('package.json');
+
+/** `"test": "deno test -A"` */
+const ofDenosTask = (root: string): string | undefined =>
+  ['deno.json', 'deno.jsonc'].flatMap(
+    (file) => /"test"\s*:\s*"(deno test(?: -[\w=,.:/-]+)*)"/.exec(textIn(root, file) ?? '')?.[1] ?? [],
+  )[0];
+
+/** `exports.template = {...: function(test) { ...; test.done(); }}` */
+const ofNodeunit = /\btest\.done\(\)/;
+const usesNodeunit = (root: string): boolean => {
+  const { dependencies } = parsePackageJson(textIn(root, 'package.json') ?? '') ?? {};
+  return dependencies?.has('nodeunit') === true || dependencies?.has('grunt-contrib-nodeunit') === true;
+};
+
+/** What lies beside the tests of a folder and prepares them: `qunit test/` loads it too. */
+function setUps(root: string, path: string): readonly string[] {
+  const folder = dirname(path);
+  return namesIn(root, folder)
+    .filter((name) => /(?:^|[-_.])(?:setup|bootstrap|init)\.[cm]?js$/.test(name) && name !== basename(path))
+    .map((name) => join(folder, name))
+    .filter((file) => /\bQUnit\b|\bglobal(?:This)?\./.test(textIn(root, file) ?? ''));
+}

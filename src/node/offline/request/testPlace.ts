@@ -1,0 +1,9 @@
+// What has to be known of a workspace to run one of its files of tests.
+import type { Workspace } from '../commands/workspace.ts';
+
+/** What a runner has to know of a workspace. */
+export type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
+
+/** What of a pattern the workspace's commands say, in the first that says it. */
+export const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
+  commands.flatMap(({ command, body }) => pattern.exec(`${command} ${body}`)?.[0] ?? [])[0];
