@@ -2,7 +2,9 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { modules } from '../commands/launchers.ts';
 import { formatsInPlace } from '../reaction/beyondGoal.ts';
+import { programFile } from '../sources/programFiles.ts';
 import { conceptsOf } from './vocabulary.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { textIn } from '../questions/texts.ts';
@@ -95,7 +97,21 @@ export function toolAlone(task: string, place: Place): string | undefined {
   // No other linter takes its place.
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   const isUsed = commands.some(({ command, body }) => new RegExp(`\\b${name}\\b`).test(`${command} ${body}`));
-  return tool === undefined || isUsed ? undefined : lineOf(name, tool, tool.check, place);
+  return tool === undefined || isUsed
+    ? undefined
+    : (lineInScript(name, place) ?? lineOf(name, tool, tool.check, place));
+}
+
+/** `mypy --strict src`, which a script of the project runs behind what it rewrites: only that line of it. */
+function lineInScript(name: string, { commands, python, onPath }: Place): string | undefined {
+  const form = new RegExp(`^(?:(?:python3?|poetry run python) -m |(?:uv|poetry) run )?(${name}(?: (?:--?)?[\\w./*:=,-]+)+)$`, 'u');
+  const lines = commands
+    .filter(({ origin, folder }) => origin.startsWith(programFile) && folder === undefined)
+    .flatMap((known) => (known.lines ?? []).flatMap((text) => text.split('\n')));
+  const found = lines.flatMap((line) => (formatsInPlace(line) ? [] : (form.exec(line.trim())?.[1] ?? [])));
+  const [only, another] = new Set(found);
+  if (only === undefined || another !== undefined) return undefined;
+  return !onPath(name) && modules.has(name) ? `${python} -m ${only}` : only;
 }
 
 /** Undefined where a task names no such tool, or it would be given more files than a line holds. */
@@ -138,7 +154,7 @@ function ofAll(
 /** The line by which a tool looks at the whole project; undefined for what is no such tool. */
 export function checkLine(name: string, place: Place): string | undefined {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  return tool && lineOf(name, tool, tool.check, place);
+  return tool && (lineInScript(name, place) ?? lineOf(name, tool, tool.check, place));
 }
 
 function lineOf(name: string, tool: Tool, args: string, place: Place): string | undefined {

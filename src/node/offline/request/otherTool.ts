@@ -5,6 +5,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { publishes } from '../commands/publishes.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { formatsInPlace } from '../reaction/beyondGoal.ts';
 import { checkLine, checkingTools } from './namedTool.ts';
 import { actionConcepts } from './vocabulary.ts';
 
@@ -60,7 +61,9 @@ export function otherTool(
       other.folder === undefined &&
       starts(name, other, place.root) &&
       !publishes(other.command) &&
-      !/\s--(?:fix|write)\b/.test(`${other.command} ${other.body}`),
+      !/\s--(?:fix|write)\b/.test(`${other.command} ${other.body}`) &&
+      // A script that also formats is no check.
+      !(other.lines ?? []).some((text) => text.split(/\n|&&|;/u).some(formatsInPlace)),
   );
   const [only] = [...own.filter(({ body }) => !body.includes('&&')), ...own];
   if (only !== undefined) return only.command;

@@ -195,15 +195,18 @@ export function conventionalNodeCommands(
       ...(['prettier', 'prettier --check .', 'format check'] as const),
       /\bprettier\b.*\s(?:-c|--check|-l|--list-different)\b|^(?:check[:-]?format|format[:-]?check|format$)/,
     ),
-    ...(has.typescript
-      ? tool(
-          'typescript',
-          'tsc --noEmit',
-          'typecheck',
-          /\b(?:tsc|tsgo|vue-tsc|svelte-check)\b|^(?:(?:check|test|lint)[:-])?type-?(?:s|check)?$/,
-        )
+    ...(has.typescript && dependencies.has('typescript') && !scripts.some(checksTypes)
+      ? [conventional(started('tsc --noEmit'), 'typecheck', 'typescript is a dependency')]
       : []),
   ];
+}
+
+/** Not `"build": "del-cli dist && tsc"`, which writes what it compiles. */
+function checksTypes({ name, body }: PackageJson['scripts'][number]): boolean {
+  if (/^(?:(?:check|test|lint)[:-])?type-?(?:s|check)?$/.test(name)) return true;
+  if (!/\b(?:tsc|tsgo|vue-tsc|svelte-check)\b/.test(body)) return false;
+  const writes = /^(?:pre|post)?(?:build|compile|dist|bundle|prepare|prepack|package|watch|dev|release|publish|all)\b/.test(name);
+  return !writes || /\s(?:--noEmit|-b|--build)\b|\b(?:vue-tsc|svelte-check|tsgo)\b/.test(body);
 }
 
 /** `"test": "xo && ava && tsd"`: each tool alone, where no script does that; those for no purpose of their own, where a task names them. */
