@@ -6,6 +6,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { requestIn } from './clauses.ts';
 import { producerOfFile, writtenBy } from './producers.ts';
 import { isShortFor } from './match.ts';
+import { productByName } from './productByName.ts';
 import { makersOf } from './saidOutputs.ts';
 import { actionConcepts, conceptsOf, isKnownWord } from './vocabulary.ts';
 
@@ -134,7 +135,7 @@ export function productCommand(
   { root, commands, products }: Pick<Workspace, 'root' | 'commands' | 'products'>,
 ): string | undefined {
   const named = onlyWish(task, products);
-  if (named === undefined) return targetInWords(task, commands);
+  if (named === undefined) return productByName(task, { products, commands }) ?? targetInWords(task, commands);
   const isNamed = (made: string) => made === named || basename(made) === named;
   const targets = [...products].filter(([made]) => isNamed(made)).map(([, command]) => command);
   const writers = commands

@@ -39,6 +39,8 @@ const runner = `^(?:(?:please|pls|can you|could you|would you|now|just)\\s+)*(?:
 const byStem = [
   `${opening}${tests}\\s+(?:in|from|of|for|called|named)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   `${opening}(?:test\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:unit\\s+)?(?:${tests}|test\\s+file)${end}`,
+  // "The test module fields".
+  `${opening}(?:tests?\\s+)(?:module|class)\\s+(?:called\\s+|named\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   // "Pytest just for dictutils", "jest parser only".
   `${runner}(?:only|just)\\s+(?:for|on|of|in|from)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   `${runner}[\`'"]?([a-z][\\w-]*)[\`'"]?(?=\\s+(?:only|alone)\\b)${end}`,

@@ -5,13 +5,14 @@ import { textIn } from '../questions/texts.ts';
 import { cargoTestLine } from './cargoTest.ts';
 import { cmakeTestLine } from './cmakeTest.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { moduleTestLine } from './pythonModules.ts';
 import { scriptStart } from './scriptStart.ts';
 import { scriptTestLine } from './scriptTests.ts';
 import { says, type Place } from './testPlace.ts';
 
 /** What runs one file of tests. */
 export function commandFor(path: string, place: Place): string | undefined {
-  return runners.find(({ files }) => files.test(path))?.line(place, path);
+  return runners.find(({ files }) => files.test(path))?.line(place, path) ?? moduleTestLine(place, path);
 }
 
 /** Whether a file's path is one that something which runs tests looks for. */
