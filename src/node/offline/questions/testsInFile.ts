@@ -8,7 +8,7 @@ import { isWhole, textIn } from './texts.ts';
 
 const counts = /\b(?:how many|number of|count(?:\s+of)?|amount of)\b/iu;
 const ofTests =
-  /\b(?:how many|number of|count(?:\s+of)?(?:\s+up)?|amount of)\s+(?:[\w-]+\s+){0,3}?(?:tests?|specs|test[\s-](?:cases?|functions?|methods?))\b/iu;
+  /\b(?:how many|number of|count(?:\s+of)?(?:\s+up)?|amount of)\s+(?:[\w-]+\s+){0,3}?(?:(?:tests?|specs|test[\s-](?:cases?|functions?|methods?))\b|`?(?:it|test)\(\)`?(?:\s+(?:calls?|blocks?|cases?))?)/iu;
 const results = /\b(?:pass(?:es|ed|ing)?|fail(?:s|ed|ing|ures?)?|succeed\w*|ran|skipped|slow\w*|broken|green|red)\b/iu;
 /** How a line declares one, in many languages. */
 const declares: readonly RegExp[] = [

@@ -21,6 +21,7 @@ import { packageWithoutTests } from '../request/packageWithoutTests.ts';
 import { placedExample } from '../request/placedExample.ts';
 import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
+import { byInterpreter } from '../request/byInterpreter.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
 import { cleanOfPrograms } from '../request/cleanOfPrograms.ts';
 import { compiledServer } from '../request/compiledServer.ts';
@@ -143,7 +144,7 @@ export function literalGoal(
     exampleWithOptions(said, whole) ??
     toolAlone(said, whole) ??
     typedIntoFile(said, whole) ??
-    literalCommand(withWholeSpelt(said, right), place) ??
+    byInterpreter(literalCommand(withWholeSpelt(said, right), place), place) ??
     knownLine(right, whole) ??
     checkerOver(right, place) ??
     namesakeProgram(task, whole) ??

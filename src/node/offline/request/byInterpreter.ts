@@ -1,0 +1,17 @@
+// "examples/quick.py tcp 80", where that file may not be executed or says of no interpreter: its language starts it.
+import { constants, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { textIn } from '../questions/texts.ts';
+import { type Place, isFileIn, programCalled } from './fileCommand.ts';
+
+const startsFile = /^(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.(?:py|[cm]?js|rb|pl))((?:\s[^&|;<>]*)?)$/u;
+
+/** The line, started so that it can be. */
+export function byInterpreter(line: string | undefined, place: Place): string | undefined {
+  const [, path = '', args = ''] = startsFile.exec(line ?? '') ?? [];
+  if (path === '' || !isFileIn(place.root, path)) return line;
+  const { mode } = statSync(join(place.root, path));
+  if ((mode & constants.S_IXUSR) !== 0 && textIn(place.root, path)?.startsWith('#!') === true) return line;
+  const start = programCalled(path, false, place);
+  return start === undefined || start.startsWith('./') ? line : `${start}${args}`;
+}
