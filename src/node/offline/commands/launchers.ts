@@ -54,10 +54,10 @@ export function withoutLauncher(line: string, { root, python, canStart }: Place)
   const script = line.replace(scripts, '');
   if (script === line || notScripts.test(script) || !canStart('npm'))
     return modules.has(program) ? asModule(line, { python, canStart }) : undefined;
-  if (!isScript(line, script, root))
-    return program === 'bun' ? undefined : ofDependencies(script, { root, canStart });
+  if (!isScript(line, script, root)) return program === 'bun' ? undefined : ofDependencies(script, { root, canStart });
   // It would delete first, and then want the manager.
-  const [, deletes = ''] = /\b(?:rm|rimraf|del|del-cli|clean)\b(.*)/.exec(scriptIn(root, 'package.json', script) ?? '') ?? [];
+  const [, deletes = ''] =
+    /\b(?:rm|rimraf|del|del-cli|clean)\b(.*)/.exec(scriptIn(root, 'package.json', script) ?? '') ?? [];
   if (new RegExp(`\\b${program}\\b`).test(deletes)) return undefined;
   return ['test', 'start'].includes(script) ? `npm ${script}` : `npm run ${script}`;
 }

@@ -3,7 +3,8 @@ import { startsOwnFile } from '../sources/inlineCommands.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
-const runner = /^(?:\S*python[\d.]* |node |ruby |perl |php )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?(?:all[-_]?)?tests?\.\w+$/;
+const runner =
+  /^(?:\S*python[\d.]* |node |ruby |perl |php )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?(?:all[-_]?)?tests?\.\w+$/;
 /** What is run where nothing tells how. */
 const guessed = /^(?:Python tests|test files without a script)/;
 
@@ -13,7 +14,8 @@ export function ownRunnerFirst(commands: readonly WorkspaceCommand[]): readonly 
   const isStarted = ({ command }: WorkspaceCommand) =>
     written.some(({ command: line }) => line.startsWith(`${command} -`));
   const found = commands.filter(
-    (known) => known.kind === 'conventional' && runner.test(known.command) && startsOwnFile(known.command) && isStarted(known),
+    (known) =>
+      known.kind === 'conventional' && runner.test(known.command) && startsOwnFile(known.command) && isStarted(known),
   );
   const [own, another] = found;
   const tools = /\b(?:pytest|py\.test|tox|nox|jest|mocha|vitest|node --test)\b/;

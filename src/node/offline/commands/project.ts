@@ -136,7 +136,9 @@ async function nodeCommands({
     bin: (name: string) => existsSync(join(root, 'node_modules', '.bin', name)),
   };
   if (!folder.names.has('package.json'))
-    return testFiles && !isOfDeno(folder.names) ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
+    return testFiles && !isOfDeno(folder.names)
+      ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false })
+      : [];
   // npm does not help a script that itself calls the absent manager.
   const calls = (body: string) => replaced && new RegExp(`\\b${found}\\b`).test(body);
   const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;

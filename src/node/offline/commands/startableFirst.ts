@@ -15,5 +15,7 @@ export function startableFirst(
   const serving = commands.filter((one) => canStart(one) && !one.command.startsWith('docker '));
   const isServed = (known: WorkspaceCommand) =>
     serving.some((one) => purpose(one) === purpose(known) && isOfScripts(one) === isOfScripts(known));
-  return commands.map((command) => (canStart(command) || !isServed(command) ? command : { ...command, kind: 'fallback' }));
+  return commands.map((command) =>
+    canStart(command) || !isServed(command) ? command : { ...command, kind: 'fallback' },
+  );
 }

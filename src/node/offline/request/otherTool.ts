@@ -52,7 +52,13 @@ export function otherTool(
   const asked = actionConcepts(wanted.replaceAll(said, ' '));
   const isTest = /^(?:pytest|unittest|jest|vitest|mocha|ava|prove)$/.test(name);
   if (![...asked].every((one) => checks.has(one) || (one === '#test' && (isTest || isBack)))) return undefined;
-  if (best === undefined && !(isOrdered.test(wanted) && !isElse.test(task))) return undefined;
+  // "Mypy the stubs".
+  const isVerb = new RegExp(
+    `^\\W*(?:(?:please|just|now)\\s+)*${escapeRegExp(name)}\\s+(?:the|our|my|all|everything|it)\\b`,
+    'iu',
+  );
+  const isAsked = isOrdered.test(wanted) || isVerb.test(wanted);
+  if (best === undefined && !(isAsked && !isElse.test(task))) return undefined;
   if (best !== undefined && [best, ...ofMembers(best, place.commands)].some((known) => starts(name, known, place.root)))
     return undefined;
   const own = place.commands.filter(

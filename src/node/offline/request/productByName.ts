@@ -20,7 +20,12 @@ export function productByName(
   if (name === '' || (!isManual && isKnownWord(name)) || commands.some((known) => known.name.toLowerCase() === name))
     return undefined;
   const [only, another] = [...products].filter(([file]) =>
-    isManual ? /\.[1-8]$/.test(file) : texts.test(file) && basename(file).replace(/\.\w+$/, '').toLowerCase() === name,
+    isManual
+      ? /\.[1-8]$/.test(file)
+      : texts.test(file) &&
+        basename(file)
+          .replace(/\.\w+$/, '')
+          .toLowerCase() === name,
   );
   return another === undefined ? only?.[1] : undefined;
 }

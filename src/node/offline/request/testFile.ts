@@ -54,6 +54,7 @@ const byClass = new RegExp(
   `^(?:(?:please|just|only|now|Please|Just|Only)\\s+)*(?:re-?run|run|execute|test|Run|Rerun|Test)\\s+(?:(?:only|just|the|tests?(?:\\s+(?:in|of|from|called|named))?)\\s+)*[\`'"]?([A-Z]\\w*(?:Tests?|Spec|IT)|Test[A-Z]\\w*)[\`'"]?${end}`,
   'u',
 );
+const ofModule = /\btests?\s+(?:module|class)\s/iu;
 const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
 
 /** A test is built before it runs anyway. */
@@ -253,7 +254,7 @@ function nameInOne(task: string): string | undefined {
   if (ofClass !== undefined) return ofClass;
   const [name] = byStem.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? []);
   if (name === undefined || isKnownWord(name.toLowerCase()) || !isSafe(name)) return undefined;
-  return narrows.test(task) || name.includes('_') ? name : undefined;
+  return narrows.test(task) || ofModule.test(task) || name.includes('_') ? name : undefined;
 }
 
 /** "Run the macros test": a file of tests among several is called so, or nearly. */

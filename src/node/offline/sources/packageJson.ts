@@ -205,7 +205,8 @@ export function conventionalNodeCommands(
 function checksTypes({ name, body }: PackageJson['scripts'][number]): boolean {
   if (/^(?:(?:check|test|lint)[:-])?type-?(?:s|check)?$/.test(name)) return true;
   if (!/\b(?:tsc|tsgo|vue-tsc|svelte-check)\b/.test(body)) return false;
-  const writes = /^(?:pre|post)?(?:build|compile|dist|bundle|prepare|prepack|package|watch|dev|release|publish|all)\b/.test(name);
+  const writes =
+    /^(?:pre|post)?(?:build|compile|dist|bundle|prepare|prepack|package|watch|dev|release|publish|all)\b/.test(name);
   return !writes || /\s(?:--noEmit|-b|--build)\b|\b(?:vue-tsc|svelte-check|tsgo)\b/.test(body);
 }
 
