@@ -24,6 +24,7 @@ import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
 import { needsArguments } from '../sources/programFiles.ts';
 import { buildFolderCommands } from '../sources/buildFolders.ts';
+import { gradleChecks } from '../sources/gradle.ts';
 import { goProgram } from '../sources/goProgram.ts';
 import { shellLint } from '../sources/shellFiles.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
@@ -44,7 +45,7 @@ export interface Project {
 
 /** Names of the files that say what a project offers. */
 export const manifests =
-  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|CMake(User)?Presets\.json|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
+  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|CMake(User)?Presets\.json|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml|\.travis\.yml)$/;
 
 /** What CMake calls the system that Node names. */
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'Linux', darwin: 'Darwin', win32: 'Windows' };
@@ -85,6 +86,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...buildFolderCommands(project.root, folder),
     ...ownPrograms({ root: project.root, names: folder.names, onPath }),
     ...(await goProgram(project.root, folder.names, project.reader)),
+    ...gradleChecks(project.root, folder.names),
     ...(await cargoMemberCommands(
       project.root,
       {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
+import { isAbsentLinter } from './absentLinters.ts';
 import { withoutAbsentModules } from './absentModules.ts';
 import { builtFirst } from './builtFirst.ts';
 import { onlyLooking } from './onlyLooking.ts';
@@ -21,9 +22,10 @@ import { ownWaysFirst } from './ownWays.ts';
 import { withOwnArguments } from './ownArguments.ts';
 import { programFinder, pythonHas, pythonOf } from './programs.ts';
 import { madeFirst } from './madeFirst.ts';
+import { asPreparation } from './preparations.ts';
 import { membersOf, subprojectCommands } from './members.ts';
 import { makefileOf, manifests, optional, projectCommands } from './project.ts';
-import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
+import { gitlabCommands, travisCommands, workflowCommands } from '../sources/automation.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { startsWithOption, withDocumentedStart } from '../sources/documentedStart.ts';
 import { plainJava } from '../sources/plainJava.ts';
@@ -87,7 +89,12 @@ export async function readProject(root: string, reader: FileReader, path: string
   const workflowFiles = workflows.map((name) => `.github/workflows/${name}`);
   const folder = await readFolder(reader, root, (names) => [
     ...[...names].filter(
-      (name) => manifests.test(name) || taskFiles.test(name) || documentNames.test(name) || name.endsWith('.gemspec'),
+      (name) =>
+        manifests.test(name) ||
+        taskFiles.test(name) ||
+        documentNames.test(name) ||
+        name.endsWith('.gemspec') ||
+        name === 'Makefile.in',
     ),
     '.vscode/tasks.json',
     'src/main.rs',
@@ -124,6 +131,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       ...files.flatMap((file) => inlineCommands(textOf(file), file, root)),
       ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
       ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
+      ...travisCommands(folder.text('.travis.yml') ?? '', '.travis.yml'),
     ]
       .map((known, _, all) => ({ ...known, name: formatterName(known, all) ?? known.name }))
       .map((known) => direct(inItsFolder(known, { root, names: folder.names, textOf })))
@@ -131,9 +139,11 @@ export async function readProject(root: string, reader: FileReader, path: string
         ({ command }) => !(/^cmake --build (?!--preset)/.test(command) && !existsSync(join(root, 'CMakeLists.txt'))),
       )
       .flatMap(
-        (known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []),
+        (known) =>
+          madeFirst(known, { root, products, isRunnable }) ??
+          (isRunnable(known.command) || isAbsentLinter(known, declared) ? [known] : []),
       )
-      .map((known) => ({ ...known, command: configuredFirst(known.command, root) })),
+      .map((known) => asPreparation({ ...known, command: configuredFirst(known.command, root) })),
     declared,
     root,
   );

@@ -24,6 +24,9 @@ import { plainJarCommand } from '../request/plainJar.ts';
 import { byInterpreter } from '../request/byInterpreter.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
 import { cleanOfPrograms } from '../request/cleanOfPrograms.ts';
+import { bindingsBuild } from '../request/bindingsBuild.ts';
+import { compileOnly } from '../request/compileOnly.ts';
+import { configuredBuild } from '../request/configuredBuild.ts';
 import { compiledServer } from '../request/compiledServer.ts';
 import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
@@ -45,6 +48,7 @@ import { linkedExample } from '../request/linkedExample.ts';
 import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
+import { inOnlyFolder } from '../request/inOnlyFolder.ts';
 import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
@@ -132,6 +136,9 @@ export function literalGoal(
     calledFunction(said, whole) ??
     removedCaches(said) ??
     cleanOfPrograms(right, task, whole) ??
+    configuredBuild(said, whole) ??
+    compileOnly(said, whole) ??
+    bindingsBuild(said, whole) ??
     compiledSource(said, whole) ??
     programs ??
     pictureRun(said, whole) ??
@@ -182,7 +189,7 @@ export function literalGoal(
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
   // What it starts shows its failures.
   const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
-  const command = canonical(stricter?.command ?? literal, workspace.python);
+  const command = canonical(stricter?.command ?? inOnlyFolder(literal, whole) ?? literal, workspace.python);
   // What they are called says nothing of what else may serve.
   const words = literal === programs ? 'build it' : requestIn(said);
   return { ...goalFrom(words, matcher, workspace.commands), literal: command };

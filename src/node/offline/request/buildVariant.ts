@@ -75,6 +75,8 @@ function isBuildOf(variant: string, { kind, name, folder, body, lines = [] }: Wo
     folder === undefined &&
     new RegExp(`(?:^|[:_-])${said}(?:$|[:_-])`, 'iu').test(name) &&
     [...does].every((concept) => concept === '#build') &&
+    // `installdirs-debug-yes` makes folders of the system.
+    !/(?:^|[:_-])(?:un)?install/iu.test(name) &&
     // `release` that only tags or uploads is none.
     (does.has('#build') || builds.test(recipe)) &&
     !hands.test(recipe) &&
@@ -106,6 +108,10 @@ function byVariable(variant: string, root: string, commands: Workspace['commands
   const [, variable = '', value = ''] = compared ?? [];
   if (variable !== '')
     return isDefault(text, variable, value) ? build.command : `${build.command} ${variable}=${value}`;
+  const [, off = ''] = new RegExp(`^${variant}[ \\t]*[?:]?=[ \\t]*(no|0|false|off)[ \\t]*$`, 'mu').exec(text) ?? [];
+  // `debug = no`, of which other names are made: `$(CXXFLAGS-debug-$(debug))`.
+  if (off !== '' && new RegExp(`\\$[({]${variant}[)}]`, 'u').test(text))
+    return `${build.command} ${variant}=${opposite[off] ?? '1'}`;
   const name = variant.toUpperCase();
   const isSwitch = new RegExp(
     `^\\s*(?:else\\s+)?(?:ifdef\\s+${name}\\b|ifn?eq\\s*\\(\\s*\\$[({]${name}[)}]\\s*,\\s*(?:0|1|yes|true|y)?\\s*\\))`,
@@ -114,6 +120,8 @@ function byVariable(variant: string, root: string, commands: Workspace['commands
   if (isSwitch.test(text)) return isDefault(text, name, '1') ? build.command : `${build.command} ${name}=1`;
   return undefined;
 }
+
+const opposite: Readonly<Record<string, string>> = { no: 'yes', '0': '1', false: 'true', off: 'on' };
 
 const isDefault = (text: string, variable: string, value: string): boolean =>
   new RegExp(`^${variable}\\s*[?:]?=\\s*${value}\\s*$`, 'mu').test(text);

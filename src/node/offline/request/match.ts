@@ -197,10 +197,15 @@ const vagueConcepts: ReadonlySet<string> = new Set([
 const asValue =
   /["'\\{]type["'\\]*\s*:\s*[\\"'\w]+|--source-?type[ =]\w+|\bpretty-(?:bytes|ms)\b|--pretty[= ]\S+|--(?:time-)?style[= ]\S+|\(type \w+\)|\b(?:in|into|as|to|of|from|with)\s+(?:an?\s+|the\s+|that\s+|this\s+|its\s+|which\s+)?(?:[\w-]+\s+){0,2}?formats?\b(?!\s+(?:the|your|our|all|code|check))|\b(?:file|output|input|data|config\w*|log|output|image|wire|time|date|number)\s+(?:formats?|types?)\b/gi;
 
+/** Without the targets that a recipe has made by their paths, and what a generator only is told of: `$(MAKE) deps/build/x`, `--shellcheck`. */
+const aside =
+  /(?<=\$[({]MAKE[)}]\s)[\w.-]*\/\S*|(?<=\s)--(?:shellcheck|eslint|clippy|checkstyle|luacheck|rubocop|clang-tidy)\b/g;
+
 /** Without what is called `dev` only in passing, the shell's own `test -e`, definitions, options and variables: `libc6-dev`, `/dev/null`, `-DBUILD_TYPE=Debug`, `for format in`, `--format esm`. */
 const plainBody = (text: string): string =>
   text
     .replace(asValue, ' ')
+    .replace(aside, ' ')
     .replace(
       /(?<![\w/-])test -[a-z]\s|[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--(?:pretty=)?format(?:ter)?[ =:](?:'[^']*'|"[^"]*"|[\w:%]+)|\s--pretty=\S+|\btype (?:this|it|in|the following)\b/g,
       ' ',

@@ -1,4 +1,4 @@
-// Commands that CI runs: `run:` steps of GitHub workflows, scripts of .gitlab-ci.yml.
+// Commands that CI runs: `run:` steps of GitHub workflows, scripts of .gitlab-ci.yml and .travis.yml.
 import { join, normalize } from 'node:path/posix';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { startedFile } from '../commands/madeFirst.ts';
@@ -74,6 +74,24 @@ export function gitlabCommands(text: string, file: string): readonly WorkspaceCo
       ),
     );
   });
+}
+
+/** The script lines of Travis, of all jobs; a command's words are the names of its job and stage. */
+export function travisCommands(text: string, file: string): readonly WorkspaceCommand[] {
+  const config = yaml(text);
+  const included = [field(field(config, 'jobs'), 'include'), field(field(config, 'matrix'), 'include')];
+  return [config, ...included.flatMap((jobs) => (Array.isArray(jobs) ? (jobs as readonly unknown[]) : []))].flatMap(
+    (job) => {
+      if (isForWindows(field(job, 'os'))) return [];
+      const script = field(job, 'script');
+      const lines: readonly unknown[] = Array.isArray(script) ? script : [script];
+      return afterOthers(
+        lines.flatMap((line) =>
+          typeof line === 'string' ? scriptLines(line, [field(job, 'name'), field(job, 'stage')], file, undefined) : [],
+        ),
+      );
+    },
+  );
 }
 
 /** With the lines of the same job before each that starts a file. */

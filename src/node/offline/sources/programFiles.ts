@@ -228,10 +228,15 @@ function formatCheck(
     : [{ command: `${command} ${option}`, name: `${name} check`, description, body, origin, kind }];
 }
 
+/** `if [ $# -lt 1 ]; then echo "usage: ..."; exit 1; fi` */
+const refusesNone =
+  /^[^\S\n]*(?:if\s+)?(?:\[\[?|test|\(\()\s*"?\$#"?\s*(?:-(?:lt|ne)\s+"?[1-9]|-(?:eq|le)\s+"?0|[!=]=?\s*"?[0-9]|<\s*[1-9])[^\n]*(?:\n(?!\s*(?:fi|else|elif|;;|\})\b)[^\n]*){0,6}?\bexit\s+["']?[1-9]/m;
+
 /** `"$1"` without a default and without a look at how many there are. */
 export const needsArguments = (script: string): boolean =>
-  /\$(?:[1-9]\b|\{[1-9]\})/.test(script.replace(/^\s*#.*$|\b\w+\s*\(\)\s*\{(?:.*\}$|[\s\S]*?^\})/gm, '')) &&
-  !/\$[#@*]/.test(script);
+  refusesNone.test(script) ||
+  (/\$(?:[1-9]\b|\{[1-9]\})/.test(script.replace(/^\s*#.*$|\b\w+\s*\(\)\s*\{(?:.*\}$|[\s\S]*?^\})/gm, '')) &&
+    !/\$[#@*]/.test(script));
 
 /** A parser that refuses to go on without an option. */
 const wantsOptions = /\brequired\s*=\s*True\b/;
