@@ -18,6 +18,7 @@ import { asksItself, questionBeyond, questionOf, unansweredQuestion, type Questi
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { createMatcher } from '../request/match.ts';
 import { syntaxOfAll } from '../request/syntaxOfAll.ts';
+import { syntaxOfFile } from '../request/syntaxOfFile.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
 import { withNearPath } from '../request/nearPath.ts';
@@ -98,7 +99,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
   const known = typedFirst(said, whole);
   if (known !== undefined) return readByRules(known, whole);
-  const ofSyntax = syntaxOfAll(said, whole);
+  const ofSyntax = syntaxOfFile(said, whole) ?? syntaxOfAll(said, whole);
   if (ofSyntax !== undefined) return readAsLine(said, ofSyntax, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

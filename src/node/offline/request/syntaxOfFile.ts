@@ -1,0 +1,105 @@
+// "Does lib/a.c compile, syntax only", "check run.sh syntax", "syntax check tool under sh": one file, looked at and neither built nor run.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
+import { fileCheck, languageOf } from './fileChecks.ts';
+import { isFileIn } from './fileCommand.ts';
+import { syntaxOfAll } from './syntaxOfAll.ts';
+import { fileCalled } from './testFile.ts';
+
+const polite = '(?:(?:please|pls|just|now|only|can\\s+you|could\\s+you)\\s+){0,3}';
+const checks = '(?:check|verify|validate|confirm|test|see|make\\s+sure|ensure)';
+const file = '(?:the\\s+)?(?:(?:file|script|source)\\s+)?[`\'"]?(?:\\./)?((?:[\\w.-]+/)*[\\w.-]*\\w)[`\'"]?';
+const by = '(?:\\s+(?:under|with|by|as|for|using)\\s+(?:plain\\s+|posix\\s+)?(sh|bash|dash|ksh))?';
+const end = '(?:\\s+(?:please|pls|thanks|only|for\\s+me|now))*\\s*[.!?]*\\s*$';
+const errors = '(?:syntax\\s+(?:errors?|mistakes?|problems?))';
+/** What keeps a compiler from making anything. */
+const only =
+  "(?:[\\s,;(]+(?:(?:only|just)\\s+(?:the\\s+|a\\s+)?syntax(?:\\s+check)?|syntax(?:\\s+check)?\\s+only|without\\s+(?:building|linking|compiling|making)(?:\\s+(?:everything|anything|all(?:\\s+of\\s+it)?|it|the\\s+(?:whole\\s+)?(?:project|program|thing|rest)))?|(?:do\\s+not|don['’]?t)\\s+(?:build|link)(?:\\s+(?:it|anything|everything))?)\\)?)";
+
+const forms: readonly RegExp[] = [
+  new RegExp(
+    `^${polite}${checks}\\s+${file}(?:['’]s)?\\s+syntax(?:\\s+(?:is|for)\\s+(?:ok|fine|valid|correct|errors?))?${by}${end}`,
+    'iu',
+  ),
+  new RegExp(`^${polite}(?:run\\s+a\\s+|do\\s+a\\s+)?syntax[- ]?check\\s+(?:of\\s+|on\\s+)?${file}${by}${end}`, 'iu'),
+  new RegExp(`^${polite}${checks}\\s+(?:the\\s+)?(?:\\w+\\s+)?syntax\\s+(?:of|in)\\s+${file}${by}${end}`, 'iu'),
+  new RegExp(
+    `^${polite}${checks}\\s+(?:(?:that|if|whether)\\s+)?${file}\\s+(?:has|contains)\\s+(?:no|any)\\s+${errors}${end}`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:(?:are\\s+there|is\\s+there|${checks}(?:\\s+there\\s+are)?)\\s+)?(?:an?\\s+|any\\s+|no\\s+|for\\s+)?${errors}\\s+in\\s+${file}${end}`,
+    'iu',
+  ),
+  new RegExp(`^(?:does|has)\\s+${file}\\s+(?:(?:have|contain)\\s+)?(?:an?\\s+|any\\s+|no\\s+)?${errors}${end}`, 'iu'),
+  new RegExp(`^(?:does|do|will)\\s+${file}\\s+(?:still\\s+)?(?:compile|parse)(?:\\s+cleanly)?${only}${end}`, 'iu'),
+  new RegExp(
+    `^${polite}${checks}\\s+(?:(?:that|if|whether)\\s+)?${file}\\s+(?:still\\s+)?(?:compiles|parses|compile|parse)(?:\\s+cleanly)?${only}${end}`,
+    'iu',
+  ),
+];
+
+/** "Check the perl syntax": of all files in it. */
+const ofLanguage = new RegExp(
+  `^${polite}(?:${checks}|run)\\s+(?:(?:the|our|its|all)\\s+)?(?:(?:scripts?|files?|programs?|modules?)(?:['’]s?)?\\s+)?(perl|python|php|ruby|javascript)\\s+syntax(?:\\s+check)?${end}`,
+  'iu',
+);
+
+/** Undefined where a task wants anything else, names no file that is here, or nothing here reads its language. */
+export function syntaxOfFile(task: string, place: Workspace): string | undefined {
+  const said = task.trim();
+  const language = ofLanguage.exec(said)?.[1];
+  if (language !== undefined) return syntaxOfAll(`check the syntax of all ${language} files`, place);
+  for (const form of forms) {
+    const [, named = '', shell] = form.exec(said) ?? [];
+    const path = named === '' ? undefined : fileOf(named, place.root);
+    if (path !== undefined) return lineFor(path, shell?.toLowerCase(), place);
+  }
+  return undefined;
+}
+
+const fileOf = (named: string, root: string): string | undefined =>
+  isFileIn(root, named) ? named : /\.\w+$/.test(named) && !named.includes('..') ? fileCalled(named, root) : undefined;
+
+function lineFor(path: string, shell: string | undefined, place: Workspace): string | undefined {
+  const { root, onPath } = place;
+  const language = languageOf(root, path);
+  if (language === 'sh') {
+    const program = (shell === undefined ? ['bash', 'sh'] : [shell]).find(onPath);
+    return program && `${program} -n ${path}`;
+  }
+  if (shell !== undefined) return undefined;
+  if (language === 'c') {
+    const compilers = /\.c$/.test(path) ? ['gcc', 'cc', 'clang'] : ['g++', 'c++', 'clang++'];
+    const compiler = compilers.find(onPath);
+    return (
+      compiler && [compiler, '-fsyntax-only', ...foldersOf(path, root).map((folder) => `-I${folder}`), path].join(' ')
+    );
+  }
+  const line = interpreters[language];
+  const [program = ''] = line?.split(' ') ?? [];
+  const library = program === 'perl' && existsSync(join(root, 'lib')) ? 'perl -Ilib -c' : line;
+  if (library !== undefined) return onPath(program) ? `${library} ${path}` : undefined;
+  return fileCheck(`check the syntax of ${path}`, place);
+}
+
+/** None of them writes a file. */
+const interpreters: Readonly<Record<string, string>> = {
+  pl: 'perl -c',
+  js: 'node --check',
+  rb: 'ruby -c',
+  php: 'php -l',
+  lua: 'luac -p',
+};
+
+/** Where the project's own headers that it includes lie, if not beside it. */
+function foldersOf(path: string, root: string): readonly string[] {
+  const headers = [...(textIn(root, path) ?? '').matchAll(/^\s*#\s*include\s*["<]([\w./+-]+)[">]/gm)].map(
+    ([, name = '']) => name,
+  );
+  return ['include', 'src', 'lib', '.'].filter((folder) =>
+    headers.some((name) => !existsSync(join(root, dirname(path), name)) && existsSync(join(root, folder, name))),
+  );
+}
