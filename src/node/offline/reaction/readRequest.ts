@@ -16,6 +16,7 @@ import { flakyTestQuestion, forbidsRuns } from '../questions/flakyTest.ts';
 import { gitQuestion } from '../questions/git.ts';
 import { asksItself, questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
+import { ofNamedLinter } from '../request/namedLinter.ts';
 import { createMatcher } from '../request/match.ts';
 import { syntaxOfAll } from '../request/syntaxOfAll.ts';
 import { syntaxOfFile } from '../request/syntaxOfFile.ts';
@@ -90,7 +91,7 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 }
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
-  startAsSaid(typed, whole, (said) => readWords(said, whole));
+  startAsSaid(typed, whole, (said) => readWords(said, ofNamedLinter(writtenOut(said), whole)));
 
 function readWords(typed: string, whole: Workspace): ReadRequest {
   const written = withNearPath(wholeByName(writtenOut(typed), whole.root), whole.root);

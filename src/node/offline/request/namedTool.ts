@@ -6,6 +6,7 @@ import { modules } from '../commands/launchers.ts';
 import { formatsInPlace } from '../reaction/beyondGoal.ts';
 import { programFile } from '../sources/programFiles.ts';
 import { conceptsOf } from './vocabulary.ts';
+import { byFolder } from '../sources/shellFiles.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { textIn } from '../questions/texts.ts';
 import { languageOf, startOf } from './fileChecks.ts';
@@ -17,6 +18,10 @@ interface Tool {
   readonly write?: string;
   /** The language of its files, as `languageOf` says it. */
   readonly of?: string;
+  /** The folder that it takes in the place of more files than a line holds. */
+  readonly below?: string;
+  /** Its option for settings that lie where it does not look for them. */
+  readonly settings?: readonly [option: string, file: RegExp];
   /** The manager that brings it. */
   readonly from?: 'npm' | 'pip';
 }
@@ -47,7 +52,12 @@ const tools: Readonly<Record<string, Tool>> = {
   cppcheck: { check: '.' },
   staticcheck: { check: './...' },
   'golangci-lint': { check: 'run' },
-  perlcritic: { check: '%', of: 'pl' },
+  perlcritic: {
+    check: '%',
+    of: 'pl',
+    below: 'lib',
+    settings: ['--profile', /^(?:xt|t|tools|config|etc)\/\.?perlcritic\.?rc$/],
+  },
 };
 /** More are not named on one line. */
 const mostFiles = 30;
@@ -55,7 +65,7 @@ const mostFiles = 30;
 const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
 const kind = '(lint|check|type-?check|(?:re)?format|style-?check|analy[sz]e|scan)';
 const thing =
-  '(?:\\s+(?:it|this|that|everything|(?:(?:all|the|our|my|its|shell|python|source|project)\\s+)*(?:scripts?|code|codebase|sources?|files?|project|repo|style|types?|formatting|format)))';
+  '(?:\\s+(?:it|this|that|everything|(?:(?:all|the|our|my|its|shell|python|source|project)\\s+)*(?:scripts?|commands|programs|code|codebase|sources?|files?|project|repo|style|types?|formatting|format)))';
 const form = new RegExp(
   `^${polite}${kind}${thing}*\\s+(?:with|using|through|by\\s+running)\\s+([a-z][\\w-]*)(?:\\s+(?:please|pls|thanks|now|here))*\\s*[.!?]*$`,
   'iu',
@@ -77,10 +87,14 @@ const alone = new RegExp(
   'iu',
 );
 
+/** "Luacheck", "shellcheck please": nothing else is called so. */
+const bare =
+  /^(?:(?:please|pls|just|now)\s+)*(shellcheck|luacheck|perlcritic|yamllint|cppcheck|golangci-lint|staticcheck|rubocop|pylint|flake8|pyflakes|clang-tidy|checkstyle)(?:\s+(?:please|pls|thanks|now|here|again))*\s*[.!?]*$/iu;
+
 /** "Run mypy": with the arguments that the project gives it. Formatters would rewrite what they are to look at: no such. */
 export function toolAlone(task: string, place: Place): string | undefined {
   const { commands } = place;
-  const name = alone.exec(task.trim())?.[1]?.toLowerCase() ?? '';
+  const name = (alone.exec(task.trim()) ?? bare.exec(task.trim()))?.[1]?.toLowerCase() ?? '';
   // By itself, a formatter would wait for a text.
   const formatting = commands.find((known) => known.name === 'format' && known.command.startsWith(`${name} -`));
   if (formatting?.kind === 'conventional') return formatting.command;
@@ -161,9 +175,20 @@ export function checkLine(name: string, place: Place): string | undefined {
 }
 
 function lineOf(name: string, tool: Tool, args: string, place: Place): string | undefined {
-  const files = tool.of === undefined ? '' : filesOf(tool.of, place.root);
+  const below = tool.below !== undefined && place.names.has(tool.below) ? tool.below : undefined;
+  const files = tool.of === undefined ? '' : (filesOf(tool.of, place.root) ?? below);
   if (files === undefined) return undefined;
-  return [programOf(name, tool, place), args.replace('%', files)].filter((part) => part !== '').join(' ');
+  return [programOf(name, tool, place), settingsOf(tool, place), args.replace('%', files)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** `--profile xt/perlcritic.rc` */
+function settingsOf({ settings }: Tool, { root }: Place): string {
+  if (settings === undefined) return '';
+  const [option, file] = settings;
+  const found = filesBelow(root, (name) => file.test(`t/${name}`), { deepest: 2 }).filter((path) => file.test(path));
+  return found.length === 1 ? `${option} ${found.join('')}` : '';
 }
 
 /** Whether a line starts that tool and does nothing else. */
@@ -187,5 +212,12 @@ function filesOf(language: string, root: string): string | undefined {
   const found = filesBelow(root, (file) => /^[\w-]+(?:\.\w+)?$/.test(file))
     .filter((path) => isPlainName(path) && languageOf(root, path) === language)
     .sort();
-  return found.length === 0 || found.length > mostFiles ? undefined : found.join(' ');
+  const named =
+    language === 'sh' && found.length > mostFiles
+      ? byFolder(
+          found,
+          filesBelow(root, () => true),
+        )
+      : found;
+  return named.length === 0 || named.length > mostFiles ? undefined : named.join(' ');
 }

@@ -7,7 +7,7 @@ import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { formatsInPlace } from '../reaction/beyondGoal.ts';
 import { checkLine, checkingTools } from './namedTool.ts';
-import { actionConcepts } from './vocabulary.ts';
+import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const runners = ['pytest', 'unittest', 'jest', 'vitest', 'mocha', 'ava', 'clippy', 'tox', 'nox'];
 const names = [...checkingTools.filter((name) => name !== 'standard' && name !== 'black'), ...runners];
@@ -59,19 +59,27 @@ export function otherTool(
   );
   const isAsked = isOrdered.test(wanted) || isVerb.test(wanted);
   if (best === undefined && !(isAsked && !isElse.test(task))) return undefined;
-  if (best !== undefined && [best, ...ofMembers(best, place.commands)].some((known) => starts(name, known, place.root)))
+  if (
+    best !== undefined &&
+    [best, ...ofMembers(best, place.commands)].some((known) => startsTool(name, known, place.root))
+  )
     return undefined;
   const own = place.commands.filter(
     (other) =>
       other.kind !== 'fallback' &&
       other.folder === undefined &&
-      starts(name, other, place.root) &&
+      startsTool(name, other, place.root) &&
       !publishes(other.command) &&
+      !conceptsOf(other.name || other.command).has('#install') &&
       !/\s--(?:fix|write)\b/.test(`${other.command} ${other.body}`) &&
       // A script that also formats is no check.
       !(other.lines ?? []).some((text) => text.split(/\n|&&|;/u).some(formatsInPlace)),
   );
-  const [only] = [...own.filter(({ body }) => !body.includes('&&')), ...own];
+  // `check` starts it, and `all` what `check` does.
+  const direct = own.filter((other) => startsTool(name, { ...other, lines: [], requiredBody: '' }, place.root));
+  const [only] = [...direct, ...own].sort(
+    (one, other) => Number(one.body.includes('&&')) - Number(other.body.includes('&&')),
+  );
   if (only !== undefined) return only.command;
   if (name === 'prove') return proveLine(place);
   if (name !== 'pytest') return checkLine(name, place);
@@ -97,14 +105,17 @@ function ofMembers({ body, member }: WorkspaceCommand, commands: Workspace['comm
 /** "With tox or directly", beside the tool that it runs. */
 const isRunnerOf = (name: string, text: string): boolean => /^(?:tox|nox)$/.test(name) && namesIn(text).length > 1;
 
+/** `# shellcheck disable=SC2016`, `brew install shellcheck`, `--shellcheck`: a script that only speaks of a tool. */
+const remark = /(?<=^|\s)(?:#|\/\/).*$|\binstall\s.*$|(?<=\s)--[a-z][\w-]*/gm;
+
 /** Whether a command starts a tool, as far as its line, its recipe and their scripts show. */
-function starts(
+export function startsTool(
   name: string,
   { command, body, requiredBody = '', lines = [] }: WorkspaceCommand,
   root: string,
 ): boolean {
   const text = [command, body, requiredBody, ...lines].join('\n');
-  const scripts = [...text.matchAll(script)].map(([, file = '']) => textIn(root, file) ?? '');
+  const scripts = [...text.matchAll(script)].map(([, file = '']) => (textIn(root, file) ?? '').replaceAll(remark, ' '));
   return new RegExp(`(?<![\\w./-])(?:\\S*/\\.?bin/)?${escapeRegExp(name)}(?![\\w-]|\\.\\w)`, 'i').test(
     [text, ...scripts].join('\n'),
   );

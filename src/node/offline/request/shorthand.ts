@@ -48,6 +48,8 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   ],
   [/,?\s?\bchanging\s+nothing\s+(?:but|except)\s+the\s+(?:layout|formatting|white-?space)\b/giu, ''],
   [/\bcargo\s+format\b/gu, 'cargo fmt'],
+  [/\bperl[\s-]critic\b/giu, 'perlcritic'],
+  [/\bclang\s+tidy\b/giu, 'clang-tidy'],
   // Where the rules of a tool are written down.
   [
     /\s?\((?:see\s+|as\s+in\s+)?\.?[\w-]+\.(?:toml|cfg|ini|json|ya?ml|rc)(?:\s+(?:has|says|tells|defines|holds)\s+(?:it|them|that|how))\)/giu,

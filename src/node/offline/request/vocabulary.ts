@@ -31,13 +31,13 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
     rank: 'specific',
     words:
       'lint lints linter linters linting style styles eslint oxlint perlcritic ruff flake8 pylint clippy golangci rubocop luacheck selene yamllint markdownlint stylelint vet ' +
-      'shellcheck checkstyle phpcs phpstan credo xo tslint standard smells quality analysis analyze analyse biome',
+      'shellcheck checkstyle gts phpcs phpstan credo xo tslint standard smells quality analysis analyze analyse biome',
   },
   format: {
     rank: 'specific',
     words:
       'format formats formatter formatted formatting unformatted misformatted fmt prettier pretty black isort gofmt gofumpt rustfmt autopep8 yapf spotless ' +
-      'reformat reformats reformatted reformatting beautify beautified indentation dprint prettify oxfmt stylua perltidy',
+      'reformat reformats reformatted reformatting beautify beautified indentation dprint prettify oxfmt stylua perltidy gts',
   },
   types: {
     rank: 'specific',

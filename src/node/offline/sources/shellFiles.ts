@@ -48,7 +48,7 @@ export async function shellLint(
 }
 
 /** `libexec/*` for a folder of which each of `all` files is a script. */
-function byFolder(scripts: readonly string[], all: readonly string[]): readonly string[] {
+export function byFolder(scripts: readonly string[], all: readonly string[]): readonly string[] {
   const known = new Set(scripts);
   const isMixed = (folder: string) =>
     all.some((path) => path.startsWith(`${folder}/`) && (dirname(path) !== folder || !known.has(path)));

@@ -1,0 +1,39 @@
+// "Run checkstyle", "lint with clang-tidy", "shellcheck it": where nothing here starts the linter that a task names, no other takes its place.
+import type { Workspace } from '../commands/workspace.ts';
+import { startsTool } from './otherTool.ts';
+import { conceptsOf } from './vocabulary.ts';
+
+const linter =
+  '(checkstyle|clang-tidy|spotbugs|pmd|ktlint|detekt|scalastyle|cppcheck|shellcheck|luacheck|perlcritic|rubocop|golangci-lint|staticcheck|phpstan|phpcs|hadolint|yamllint|markdownlint|stylelint|swiftlint|eslint|oxlint|flake8|pylint|pyflakes|clippy)';
+const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
+const end = '(?:\\s+(?:please|pls|thanks|now|here|again))*\\s*[.!?]*\\s*$';
+const thing =
+  '(?:\\s+(?:it|this|that|everything|(?:(?:all|the|our|my|its|of|python|shell|java|source|project)\\s+)*(?:scripts?|code|codebase|sources?|files?|project|repo|commands?)))';
+const forms: readonly RegExp[] = [
+  new RegExp(
+    `^\\W*${polite}(?:(?:run|execute|start|use|try|do)\\s+(?:the\\s+)?)?(?:cargo\\s+)?${linter}${thing}?${end}`,
+    'iu',
+  ),
+  new RegExp(
+    `^\\W*${polite}(?:run\\s+)?(?:the\\s+)?(?:lint|check|style-?check|analy[sz]e|scan)${thing}?\\s+(?:with|using|through|by)\\s+${linter}${end}`,
+    'iu',
+  ),
+  new RegExp(`^\\W*${polite}(?:lint|check|analy[sz]e|scan)${thing}?\\s*\\(${linter}\\)${end}`, 'iu'),
+];
+
+/** The only linter that is all of a task. */
+export const linterSaid = (task: string): string | undefined =>
+  forms.flatMap((form) => form.exec(task)?.[1]?.toLowerCase() ?? [])[0];
+
+const looks = ['#lint', '#check', '#format', '#types', '#test', '#update'];
+
+/** Without the checks that do not start it. */
+export function ofNamedLinter(task: string, whole: Workspace): Workspace {
+  const name = linterSaid(task);
+  if (name === undefined) return whole;
+  const isOther = (known: Workspace['commands'][number]) =>
+    looks.some((concept) => conceptsOf(`${known.name} ${known.command} ${known.description}`).has(concept)) &&
+    !`${known.name} ${known.command}`.includes(name) &&
+    !startsTool(name, known, whole.root);
+  return { ...whole, commands: whole.commands.filter((known) => !isOther(known)) };
+}
