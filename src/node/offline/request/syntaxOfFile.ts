@@ -72,7 +72,7 @@ function lineFor(path: string, shell: string | undefined, place: Workspace): str
   }
   if (shell !== undefined) return undefined;
   if (language === 'c') {
-    const compilers = /\.c$/.test(path) ? ['gcc', 'cc', 'clang'] : ['g++', 'c++', 'clang++'];
+    const compilers = path.endsWith('.c') ? ['gcc', 'cc', 'clang'] : ['g++', 'c++', 'clang++'];
     const compiler = compilers.find(onPath);
     return (
       compiler && [compiler, '-fsyntax-only', ...foldersOf(path, root).map((folder) => `-I${folder}`), path].join(' ')
