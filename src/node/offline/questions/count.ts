@@ -36,9 +36,14 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
   const called = folderCalled(words, root);
   const isOther = place?.includes('/') === true && called !== place;
   const found = (isOther ? undefined : called) ?? (up === '' ? undefined : folderCalled(words, join(root, up), up));
+  const noun = nounOf(words);
   // "The number of migration files" are those in that folder.
-  if (found !== undefined && !/^(?:(?:all|the|of)\s+)*(?:lines?|commits?|tests?|specs?)\b/iu.test(what))
-    return filesIn(found, root);
+  if (
+    found !== undefined &&
+    !/^(?:(?:all|the|of)\s+)*(?:lines?|commits?|tests?|specs?)\b/iu.test(what) &&
+    !(isWithin.test(noun) && !isCalled(basename(found), [noun]))
+  )
+    return membersIn(found, noun, root) ?? filesIn(found, root);
   if (others.test(what)) return undefined;
   const alike = filesCalled(what, root);
   if (alike !== undefined) return { known: alike, looks: [], nothing: '' };
@@ -46,6 +51,16 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
   const file = kind === undefined ? undefined : onlyFile(`.${kind}`, root, names);
   return file === undefined ? undefined : rowsOf(file);
 };
+
+/** What is counted: "rust lines" in "rust lines excluding the tests". */
+function nounOf(words: readonly string[]): string {
+  const end = words.findIndex((word) => verbs.test(word) || excludes.test(word));
+  return words.slice(0, end < 0 ? undefined : end).at(-1) ?? '';
+}
+const excludes = /^(?:excluding|excludes?|without|except|ignoring|outside|minus|not|besides|apart|other)$/;
+/** What files hold: those of a folder that is called otherwise are no answer. */
+const isWithin =
+  /^(?:lines?|loc|sloc|bytes|class(?:es)?|functions?|methods?|structs?|enums?|traits?|interfaces?|macros?|types?|variables?|constants?)$/;
 
 const verbs = /^(?:are|is|do|does|did|were|was|have|has|had|can|in|of|here|there|exist|exists)$/;
 
@@ -106,6 +121,32 @@ function filesCalled(what: string, root: string): string | undefined {
 }
 
 const countable = { deepest: 40, mostFolders: 20_000 };
+
+const memberNouns =
+  /^(?:packages?|crates?|modules?|workspaces?|members?|apps?|plugins?|projects?|librar(?:y|ies)|libs?|services?)$/;
+const manifest =
+  /^(?:package\.json|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|pubspec\.yaml|[\w-]+\.(?:gemspec|csproj))$/;
+const mostNamed = 30;
+
+/** "How many packages are there?": folders with a manifest each, of a folder that is called so. */
+function membersIn(folder: string, noun: string, root: string): Question | undefined {
+  if (!memberNouns.test(noun) || !isCalled(basename(folder), [noun])) return undefined;
+  // `packages/@scope/name`.
+  const inner = foldersIn(join(root, folder)).flatMap((name) =>
+    name.startsWith('@') ? foldersIn(join(root, folder, name)).map((part) => `${name}/${part}`) : [name],
+  );
+  const members = inner.filter((name) => namesIn(root, `${folder}/${name}`).some((file) => manifest.test(file)));
+  if (members.length === 0 || 2 * members.length < inner.length) return undefined;
+  const named = members.length > mostNamed ? '' : `: ${members.map((name) => codeSpan(name)).join(', ')}`;
+  const rest = inner.length - members.length;
+  const others = rest === 0 ? '' : `; ${String(rest)} more without one`;
+  const [folders, have] = members.length === 1 ? ['folder', 'has'] : ['folders', 'have'];
+  return {
+    known: `${String(members.length)} ${folders} in ${codeSpan(folder)} ${have} a manifest of a package${named}${others}.`,
+    looks: [],
+    nothing: '',
+  };
+}
 
 function filesIn(folder: string, root: string): Question {
   const endings = new Map<string, number>();

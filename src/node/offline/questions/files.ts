@@ -5,6 +5,7 @@ import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
 import { fileCalled } from '../request/testFile.ts';
 import { documentIn } from './documentNames.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
@@ -53,6 +54,8 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       task,
     )
   ) {
+    const several = isNowhere(said, root) ? filesOfName(said, root) : [];
+    if (several.length > 1) return one(`wc -l ${several.join(' ')}`, `count the lines of each ${said}`);
     if (isNowhere(said, root)) return nowhere(said);
     return file === undefined
       ? linesQuestion(workspace, wanted, scope)
@@ -134,12 +137,13 @@ export function endingsIn(task: string, root: string): readonly string[] {
   const [, one] =
     /\b(?:which|what)\s+([a-z+]+?)s?\s+(?:is|are|has|have)\s+(?:the\s+)?(?:\w+est|most)\b/iu.exec(task) ?? [];
   const [, of] = /\blines (?:of|in) ([a-z+]+)(?![\w+])/iu.exec(task) ?? [];
+  const [, ofLines] = /\b(?:many|of|the|count) (?!text\b|header\b|image\b)([a-z+]+) lines\b/iu.exec(task) ?? [];
   // "The biggest header", "largest python module".
   const [, sizedKind] =
     /\b(?:biggest|largest|heaviest|longest|fattest)\s+(?:\d+\s+|\w+\s+)??([a-z+]+?)s?(?:\s+(?:modules?|sources?))?(?=\s*[.,;:?!]|\s+(?:here|in|of|we|by|please|pls)\b|\s*$)/iu.exec(
       task,
     ) ?? [];
-  const known = [word, of, one, sizedKind]
+  const known = [word, of, ofLines, one, sizedKind]
     .map((name) => name?.toLowerCase() ?? '')
     .find((name) => Object.hasOwn(endings, name));
   if (known !== undefined) return endings[known] ?? [];
@@ -175,6 +179,14 @@ function fileOfName(task: string, said: string, root: string): string | undefine
 
 const isNowhere = (said: string, root: string): boolean =>
   said !== '' && !existsSync(join(root, said)) && fileCalled(said, root) === undefined;
+
+const mostOfName = 6;
+
+/** A few of that name, in folders below; none where there are more. */
+function filesOfName(said: string, root: string): readonly string[] {
+  const found = said.includes('/') ? [] : filesBelow(root, (name) => name === said).filter(isPlainName);
+  return found.length > mostOfName ? [] : found;
+}
 
 /** Nor are all files counted in its place. */
 const nowhere = (said: string): Question => ({

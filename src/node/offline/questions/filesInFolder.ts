@@ -77,6 +77,9 @@ function readCounted(said: string, root: string): Counted | undefined {
   const end = words.findIndex((word, at) => at > 0 && ends.test(word) && !plainWords.test(word));
   const until = end < 0 ? words.length : end;
   const phrase = words.slice(0, until).filter((word) => !plainWords.test(word));
+  // "Lines of code."
+  if (words.slice(0, until).some((word, at) => others.test(word) && words[at + 1]?.toLowerCase() === 'of'))
+    return undefined;
   const noun = phrase.at(-1) ?? (pointsBack.test(said) ? 'files' : undefined);
   if (noun === undefined || others.test(noun) || limits.test(bare)) return undefined;
   if (!words.slice(until).every((word) => harmless.test(word)) || phrase.length > 4) return undefined;

@@ -35,9 +35,9 @@ export function literalPattern(text: string): string {
   return `${/^\w/.test(text) ? '\\b' : ''}${escaped}${/\w$/.test(text) ? '\\b' : ''}`;
 }
 
-/** Whether a path holds generated files or text about the code: less informative than the source itself. */
+/** Whether a path holds generated files or text about the code, less informative than the source itself; `src/build/` is a source. */
 export function isSecondary(path: string): boolean {
-  return /[-_]v?\d+(?:\.\d+)+(?:\.[a-z]{1,4})?(?:\/|$)|(^|\/)(dist|build|out|target|vendor|node_modules|third_party|coverage)\/|\.min\.|\.map$|\.lock$|-lock\./.test(
+  return /[-_]v?\d+(?:\.\d+)+(?:\.[a-z]{1,4})?(?:\/|$)|(?<!(?:^|\/)src\/)(?<![^/])(?:build|out|target|coverage)\/|(^|\/)(dist|vendor|node_modules|third_party)\/|\.min\.|\.map$|\.lock$|-lock\./.test(
     path,
   );
 }

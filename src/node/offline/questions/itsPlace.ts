@@ -45,7 +45,17 @@ const sources =
 const mostFiles = 600;
 const longestLine = 300;
 
+/** "Where is the build function?", and nothing more. */
+const aKind = '(function|method|class|struct|macro|trait|enum|interface)';
+const ofKind = [
+  `^where\\s+is\\s+(?:the\\s+)?[\`'"]?([A-Za-z_$][\\w$]{1,60})(?:\\(\\))?[\`'"]?\\s+${aKind}(?:\\s+(?:defined|declared|implemented|located))?\\s*[?.!]*$`,
+  `^(?:which|what)\\s+(?:source\\s+)?(?:file|module|crate|header)\\s+(?:defines|declares|implements)\\s+(?:the\\s+)?[\`'"]?([A-Za-z_$][\\w$]{1,60})(?:\\(\\))?[\`'"]?\\s+${aKind}\\s*[?.!]*$`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
 export const itsPlaceQuestion: QuestionKind = (task, workspace) => {
+  const [, called = '', what = ''] = ofKind.map((pattern) => pattern.exec(task)).find((match) => match !== null) ?? [];
+  if (called !== '' && definedOf(new Set([called]), workspace.root).has(called))
+    return definitionQuestion(`where is the ${what} \`${called}\` defined?`, workspace);
   const isOrdered = task.split(/(?<=[.!?])\s+/u).some((sentence) => orders.test(sentence));
   if (isOrdered || asksForAllPlaces.test(task) || asksForUses.test(task) || !asks.some((pattern) => pattern.test(task)))
     return undefined;

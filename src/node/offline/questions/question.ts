@@ -17,6 +17,7 @@ import { conceptQuestion } from './concept.ts';
 import { constantDefaultQuestion } from './constantDefault.ts';
 import { constantLook } from './constants.ts';
 import { countQuestion } from './count.ts';
+import { definitionsInFileQuestion } from './definitionsInFile.ts';
 import { definitionQuestion, namesDefinition } from './definitionQuestion.ts';
 import { defaultPlaceQuestion, seeksPlace } from './defaultPlace.ts';
 import { dependenciesQuestion } from './dependencies.ts';
@@ -53,6 +54,7 @@ import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
 import { packageTypesQuestion } from './packageTypes.ts';
 import { optionDefaultQuestion } from './optionDefault.ts';
+import { optionPlaceQuestion } from './optionPlace.ts';
 import { peopleQuestion } from './people.ts';
 import { placeOfTextQuestion } from './placeOfText.ts';
 import { problemsInLogQuestion } from './problemsInLog.ts';
@@ -103,6 +105,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 const kinds: readonly QuestionKind[] = [
   documentRevisionQuestion,
   packageTypesQuestion,
+  optionPlaceQuestion,
   itsPlaceQuestion,
   lineWidthQuestion,
   flakyTestQuestion,
@@ -110,7 +113,7 @@ const kinds: readonly QuestionKind[] = [
   addedInQuestion,
   ofEnvironmentQuestion,
   ciVersionsQuestion,
-  ...[testsInFileQuestion, eachFileQuestion, filesInFolderQuestion, sizeOfFileQuestion],
+  ...[testsInFileQuestion, definitionsInFileQuestion, eachFileQuestion, filesInFolderQuestion, sizeOfFileQuestion],
   problemsInLogQuestion,
   logReleaseQuestion,
   absentQuestion,
@@ -186,6 +189,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     seeksPlace(text) ||
     documentRevisionQuestion(text, workspace) !== undefined ||
     packageTypesQuestion(text, workspace) !== undefined ||
+    optionPlaceQuestion(text, workspace) !== undefined ||
     itsPlaceQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     asksItself(task, workspace) ||
@@ -210,7 +214,10 @@ export const asksItself = (task: string, workspace: Workspace): boolean =>
 /** What the files say at once, before what a search may find. */
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
-  const types = packageTypesQuestion(text, workspace) ?? documentedSettingQuestion(text, workspace);
+  const types =
+    packageTypesQuestion(text, workspace) ??
+    optionPlaceQuestion(text, workspace) ??
+    documentedSettingQuestion(text, workspace);
   if (types !== undefined) return types;
   const itsPlace = itsPlaceQuestion(text, workspace);
   if (itsPlace !== undefined) return searchedEverywhere(itsPlace, workspace);

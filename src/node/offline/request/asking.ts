@@ -1,4 +1,5 @@
 // Which sentences of a request ask for something, and which only tell: "I pulled main this morning. Please run the tests."
+import { withPlainMacros } from './macroNames.ts';
 import { judge, notAside, sentenceFor, sentencesOf, type Purpose } from '../purpose/purpose.ts';
 import { withoutOtherwise } from './checkWordings.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from './forbidden.ts';
@@ -85,7 +86,7 @@ export function askIn(typed: string): string {
   const text = abbreviated.reduce(
     (rest, [short, meant]) => rest.replace(short, meant),
     withoutOtherwise(
-      typed
+      withPlainMacros(typed)
         .replace(/[ \t]{8,}/gu, ' ')
         .replace(/\s{4,}/gu, (blanks) => (blanks.includes('\n') ? '\n\n' : blanks))
         .replace(howToAnswer, ''),

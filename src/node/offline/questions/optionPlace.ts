@@ -1,0 +1,166 @@
+// "Where is the option --dry-run defined?": the lines of sources that declare it to an option parser, else its usage text and where it is read.
+import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { extname } from 'node:path';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { isTest, placeOf, type Hit } from './hits.ts';
+import { sourceEndings } from './lines.ts';
+import { codeSpan } from './markup.ts';
+import type { Question, QuestionKind } from './question.ts';
+import { isText, sourcesOf, type SourceFile } from './sought/lines.ts';
+
+const option = /(?<![\w-])--([a-z][\w-]*\w)(?![\w-])/giu;
+const kind = '(?:options?|flags?|switch(?:es)?|arguments?|parameters?)';
+const said = `(?:the\\s+)?(?:(?:cli\\s+|command[- ]line\\s+)?${kind}\\s+)?[\`'"]?--[\\w-]+[\`'"]?(?:\\s+(?:cli\\s+|command[- ]line\\s+)?${kind}\\b)?`;
+const made = '(?:defined|declared|implemented|registered|introduced|added|parsed|handled|specified|set\\s+up|created)';
+const inCode =
+  '(?:\\s+(?:in|within|of|inside)\\s+(?:the\\s+|this\\s+|our\\s+)?[\\w./-]+(?:\\s+(?:code|sources?|repo(?:sitory)?|project|folder))?|\\s+here)?\\s*[?.!]*$';
+const asks = [
+  `\\bwhere(?:\\s+in\\s+(?:the\\s+|this\\s+)?[\\w./-]+)?\\s+(?:is|are|gets?|does|do)\\s+${said}(?:\\s+(?:get\\s+)?(?:\\w+ly\\s+)?${made}|\\s+(?:come\\s+from|live))?${inCode}`,
+  `\\bwhere\\s+${said}\\s+(?:comes\\s+from|lives|(?:is|gets)\\s+(?:\\w+ly\\s+)?${made})${inCode}`,
+  `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module)s?\\s+(?:defines?|declares?|implements?|registers?|adds?|parses?|handles?)\\s+${said}${inCode}`,
+  `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module)s?\\s+(?:is|are)\\s+${said}\\s+${made}${inCode}`,
+  `\\b(?:definition|declaration)\\s+of\\s+${said}${inCode}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** Of what is said of it, tried with it, or of its value. */
+const other =
+  /\b(?:documented|documentation|docs?|readme|manual|changelog|mentioned|mentions?|described?|explained?|tests?|tested|used|uses|called|examples?|defaults?|value|complet\w+|read|passed|put|written?|writes?|output|stored?|saved?|go(?:es)?|install\w*)\b/iu;
+
+/** Neither documents, nor what completes a command line in a shell. */
+const noSource = /complet|(?:^|\/)(?:man|docs?|site|website)\/|\.(?:fish|json|html?|css|scss|less)$|(?:^|\/)_[\w-]+$/i;
+const endings = new Set(sourceEndings.map((ending) => `.${ending}`));
+const isSource = ({ path }: SourceFile): boolean =>
+  !isText(path) &&
+  !isTest(path) &&
+  !noSource.test(path) &&
+  !/(?:^|\/)(?:change[-_ ]?log|changes|history|news|readme)\b[^/]*$/i.test(path) &&
+  (extname(path) === '' || endings.has(extname(path)));
+
+const mostShown = 8;
+/** How many lines above its name the call, or the attribute, that declares an option may begin. */
+const reach = 3;
+const longestAttribute = 14;
+
+export const optionPlaceQuestion: QuestionKind = (task, workspace) => {
+  const names = new Set([...task.matchAll(option)].map(([, name = '']) => name));
+  const [name, another] = names;
+  if (name === undefined || another !== undefined || other.test(task)) return undefined;
+  if (!asks.some((pattern) => pattern.test(task))) return undefined;
+  const sources = sourcesOf(workspace).filter(isSource);
+  const declared = sources.flatMap((file) => linesThat(declares(name), file));
+  const span = codeSpan(`--${name}`);
+  if (declared.length > 0) return told(`${span} is defined here:`, declared);
+  const usage = sources.flatMap((file) => linesThat(showsUsage(name), file));
+  const handled = sources.flatMap((file) => linesThat(handles(name), file));
+  if (usage.length > 0 || handled.length > 0)
+    return told(
+      usage.length > 0
+        ? `${span} is in the usage text of the code${handled.length > 0 ? ', and read by it' : ''}:`
+        : `${span} is read here:`,
+      [...usage.slice(0, mostShown / 2), ...handled],
+    );
+  // In a folder of a repository, the rest of it is searched for the name.
+  if (workspaceAround(workspace.root) !== workspace.root) return undefined;
+  return { looks: [], nothing: `No source here declares ${span} in a form that is known without a language model.` };
+};
+
+function told(head: string, hits: readonly Hit[]): Question {
+  const sorted = hits.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
+  const more = hits.length - mostShown;
+  const rest = more > 0 ? `\n\nand ${String(more)} more` : '';
+  return { known: `${head}\n\n${sorted.slice(0, mostShown).map(placeOf).join('\n')}${rest}`, looks: [], nothing: '' };
+}
+
+type Test = (lines: readonly string[], at: number) => boolean;
+
+const linesThat = (is: Test, { path, lines }: SourceFile): readonly Hit[] =>
+  lines.flatMap((line, at) =>
+    line.length < 400 && !isComment(line) && is(lines, at) ? [{ path, line: at + 1, text: line.trim() }] : [],
+  );
+
+const isComment = (line: string): boolean => /^\s*(?:\/\/|#(?!\[)|\*|\/\*|;|--\s)/u.test(line);
+
+/** A call that takes options ends with its bracket open, or after further names: `add_argument(`, `.option('-n',`. */
+const opens =
+  /\b\w*(?:arg|argument|option|opt|flag|switch|parameter|param|on)s?\w{0,12}\s*\(\s*(?:["'`][^"'`]{0,60}["'`]\s*,?\s*){0,3}$/iu;
+const closed = /[)\];}]\s*,?\s*$/u;
+
+/** How option parsers of many languages are told an option. */
+function declares(name: string): Test {
+  const word = escapeRegExp(name);
+  // "--[no-]color", "-p, --port <n>", "--color/--no-color".
+  const inString = `["'\`](?:-\\w(?:,\\s*|\\s*\\|\\s*|/|\\s+))?(?:--[\\w-]+(?:/|,\\s*|\\|))?--(?:\\[no-\\])?${word}(?:[\\s=</,|[][^"'\`]{0,60})?["'\`]`;
+  const patterns = [
+    `\\b\\w*(?:arg|argument|option|opt|flag|switch|parameter|param|on)s?\\w{0,12}\\s*\\(\\s*(?:["'\`][^"'\`]{0,60}["'\`]\\s*,\\s*){0,3}${inString}`,
+    // Perl's, Go's and Rust's parsers, yargs and getopt_long: without dashes.
+    `\\blong\\s*(?:\\(|=|:)\\s*"${word}"`,
+    `\\b(?:String|Int|Int64|Uint|Uint16|Bool|Duration|Float64|Count)(?:Slice|Array)?(?:Var)?P?\\(\\s*(?:&[\\w.]+\\s*,\\s*)?"${word}"`,
+    `Flag\\{\\s*Name:\\s*"${word}[",]`,
+    `\\.option\\(\\s*["'\`]${word}["'\`]\\s*,\\s*\\{|\\.(?:boolean|string|number|count)\\(\\s*["'\`]${word}["'\`]\\s*\\)`,
+    `\\{\\s*"${word}"\\s*,\\s*(?:(?:required|no|optional)_argument|\\w*ARG\\w*)`,
+    `["'](?:\\w\\|)?${word}(?:\\|[\\w|?]+)?(?:[=:][sif][@%]?|[!+])["']\\s*=>`,
+    `["'](?:\\w\\|${word}|${word}\\|\\w)["']\\s*=>`,
+  ].map((pattern) => new RegExp(pattern, 'u'));
+  const own = new RegExp(`^\\s*(?:["'\`]-\\w["'\`]\\s*,\\s*)?${inString}`, 'u');
+  const isField = fieldOf(name);
+  return (lines, at) => {
+    const line = lines[at] ?? '';
+    return (
+      patterns.some((pattern) => pattern.test(line)) || (own.test(line) && isOpen(lines, at)) || isField(lines, at)
+    );
+  };
+}
+
+/** Whether the lines above begin a call that takes options, with nothing but names until here. */
+function isOpen(lines: readonly string[], at: number): boolean {
+  for (let above = at - 1; above >= Math.max(0, at - reach); above--) {
+    const line = lines[above] ?? '';
+    if (opens.test(line)) return true;
+    if (closed.test(line) || !/^\s*["'`]-[\w-]+["'`]\s*,\s*$/u.test(line)) return false;
+  }
+  return false;
+}
+
+/** A field of Rust below `#[arg(long)]`. */
+function fieldOf(name: string): Test {
+  const field = new RegExp(
+    `^\\s*(?:pub(?:\\(\\w+\\))?\\s+)?${escapeRegExp(name.replaceAll('-', '_'))}\\s*:\\s*\\w`,
+    'u',
+  );
+  return (lines, at) => {
+    if (!field.test(lines[at] ?? '')) return false;
+    const above = lines.slice(Math.max(0, at - longestAttribute), at).reverse();
+    const begin = above.findIndex((line) => /^\s*#\[(?:arg|clap|structopt)\b/u.test(line));
+    const attribute = above.slice(0, begin + 1);
+    // Not that of the field above, and not one that is called otherwise.
+    return (
+      begin >= 0 &&
+      !attribute.slice(0, -1).some((line) => line.trim() === '' || field.test(line)) &&
+      attribute.some((line) => /(?:[(,]\s*|^\s*)long\s*(?:[,)]|$)/u.test(line))
+    );
+  };
+}
+
+/** A line of a usage text that begins with it. */
+function showsUsage(name: string): Test {
+  const usage = new RegExp(
+    `^[\\s"'\`|+]{0,12}(?:-\\w(?:,\\s*|\\s+|/))?--(?:\\[no-\\])?${escapeRegExp(name)}(?![\\w-]|["'\`]\\s*[,)\\]]?$)`,
+    'u',
+  );
+  return (lines, at) => usage.test(lines[at] ?? '');
+}
+
+/** Compared with an argument, a case of its own, or asked of what has parsed them. */
+function handles(name: string): Test {
+  const word = escapeRegExp(name);
+  const camel = name.replace(/[-_](\w)/gu, (_, letter: string) => letter.toUpperCase());
+  const names = [...new Set([camel, name.replaceAll('-', '_')])].map(escapeRegExp).join('|');
+  const patterns = [
+    `^\\s*\\(?(?:-\\w\\s*\\|\\s*)?--${word}(?:=\\*)?(?:\\s*\\|\\s*-[\\w-]+)?\\s*\\)`,
+    `(?:\\bcase\\s+|===?\\s*|\\b(?:strcmp|eq|equals?)\\b\\W{0,3}(?:\\w+\\W{0,3})?)["'\`]--${word}["'\`]`,
+    `["'\`]--${word}["'\`]\\s*(?:=>|===?|\\bin\\b|\\|\\s*["'\`])`,
+    `\\b(?:opts?|options?|argv|args?|flags?|cli|program)\\.(?:${names})(?![\\w$(])`,
+    `\\b(?:argv|args?|opts?|options?|flags?)\\[["'\`](?:--)?${word}["'\`]\\]`,
+    `\\b(?:option|get_flag|flag|is_present|value_of|get_one(?:::<\\w+>)?)\\(\\s*["'\`](?:--)?${word}["'\`]\\s*\\)`,
+  ].map((pattern) => new RegExp(pattern, 'u'));
+  return (lines, at) => patterns.some((pattern) => pattern.test(lines[at] ?? ''));
+}
