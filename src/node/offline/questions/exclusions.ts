@@ -1,6 +1,7 @@
 // Kinds of folders that a question leaves out in words: "ignoring generated and cached stuff", "sources only".
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 
 /** What is made or fetched, and no source. */
@@ -15,8 +16,9 @@ const made = [
     /^(?:vendor|vendored|third[-_]?party|3rdparty|extern(?:al)?|deps|bower_components|\.?venv)$/i,
   ],
 ] as const;
+const ofTests = /\b(?:unit )?tests?\b|\bspecs?\b/iu;
 const others = [
-  [/\b(?:unit )?tests?\b|\bspecs?\b/iu, /^(?:tests?|specs?|__tests__|testing)$/i],
+  [ofTests, /^(?:tests?|specs?|__tests__|testing)$/i],
   [/\b(?:docs?|documentation)\b/iu, /^(?:docs?|documentation)$/i],
   [/\bfixtures?\b/iu, /^(?:fixtures?|__fixtures__|testdata)$/i],
 ] as const;
@@ -54,6 +56,19 @@ export function foldersLeftOut(
       folderNames(root).filter((name) => isPlainName(name) && (isMeant(name) || (ignored && isIgnored(name)))),
     ),
   ];
+}
+
+const testFolder = /(?:^|\/)(?:tests?|specs?|__tests__|testing)\//i;
+const testFile =
+  /(?:^|\/)(?:tests?\.\w+|tests?[._-][\w.-]+\.(?:[cm]?[jt]sx?|py|sh|rb)|[\w.-]+[._-](?:test|spec)\.[cm]?[jt]sx?|[\w-]+_(?:test|spec)\.(?:go|py|rb|exs?|cc|cpp|dart))$/i;
+const mostTestFiles = 200;
+
+/** "Without tests": files of tests beside the sources, `test.js` and `parse.test.ts`, where no folder of tests holds them. */
+export function testFilesLeftOut(said: string, root: string): readonly string[] {
+  if (!ofTests.test(said)) return [];
+  return filesBelow(root, (name) => testFile.test(name))
+    .filter((path) => !testFolder.test(path) && isPlainName(path))
+    .slice(0, mostTestFiles);
 }
 
 function folderNames(root: string): readonly string[] {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { fromHere, ignoredFolders, pruned, type Scope } from './scope.ts';
+import { foldersOf, fromHere, ignoredFolders, pruned, type Scope } from './scope.ts';
 
 /** Commands; `row` finds a count and a path in a line of the first two. */
 export interface FileLists {
@@ -41,9 +41,11 @@ const foldersIgnored = (root: string): readonly string[] =>
   ignoredFolders(root).filter((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true);
 
 /** Files that git tracks, or would: what builds leave is ignored. */
-function notIgnored({ folder, without }: Scope, endings: readonly string[]): Partial<FileLists> {
-  const below = folder === '.' ? '' : `${folder}/`;
-  const wanted = endings.length === 0 ? [folder] : endings.map((ending) => `${below}*.${ending}`);
+function notIgnored(scope: Scope, endings: readonly string[]): Partial<FileLists> {
+  const { folder, without } = scope;
+  const wanted = foldersOf(scope).flatMap((path) =>
+    endings.length === 0 ? [path] : endings.map((ending) => `${path === '.' ? '' : `${path}/`}*.${ending}`),
+  );
   const left = without.flatMap((path) => [`:(exclude)${path}`, `:(exclude,glob)**/${path}/**`]);
   const specs = [...wanted, ...left, ':(exclude,glob)**/node_modules/**'].map((spec) => `'${spec}'`).join(' ');
   const by = (counted: string, which = '-zco') =>
@@ -60,7 +62,7 @@ function notIgnored({ folder, without }: Scope, endings: readonly string[]): Par
 
 function onDisk(scope: Scope, endings: readonly string[]): FileLists {
   const filter = endings.length === 0 ? '' : ` \\( ${endings.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
-  const find = `find ${fromHere(scope.folder)} -type f -not -path '*/.git/*' -not -path '*/node_modules/*'${pruned(scope)}${filter}`;
+  const find = `find ${foldersOf(scope).map(fromHere).join(' ')} -type f -not -path '*/.git/*' -not -path '*/node_modules/*'${pruned(scope)}${filter}`;
   const by = (counted: string) => `${find} -exec ${counted} {} + | grep -v ' total$' | sort -rn`;
   return {
     bytes: by('wc -c'),
@@ -68,7 +70,7 @@ function onDisk(scope: Scope, endings: readonly string[]): FileLists {
     row: /^\s*(?<count>\d+)\s+(?<path>.+)$/gm,
     paths: find,
     count: `${find} | wc -l`,
-    total: `du -sh ${scope.folder}`,
+    total: `du -sh${scope.others === undefined ? '' : 'c'} ${foldersOf(scope).join(' ')}`,
     names: undefined,
     from: '.',
     note: '',
@@ -76,21 +78,23 @@ function onDisk(scope: Scope, endings: readonly string[]): FileLists {
 }
 
 /** What lies above the workspace is read only as far as git has it. */
-function inRepository({ folder, without }: Scope, endings: readonly string[], root: string): FileLists {
+function inRepository(scope: Scope, endings: readonly string[], root: string): FileLists {
+  const { without } = scope;
   const top = workspaceAround(root);
   const inTop = (path: string) => relative(top, join(root, path));
-  const place = inTop(folder);
+  const places = foldersOf(scope).map(inTop);
+  const place = places.includes('') ? '' : ` ${places.join(' ')}`;
   const left = without.map((path) => escapeRegExp(inTop(path))).join('|');
   const only = endings.map((ending) => escapeRegExp(ending)).join('|');
   const filter = [
     left === '' ? '' : ` | grep -vE '(^|[[:space:]/])(${left})(/|$)'`,
     only === '' ? '' : ` | grep -E '\\.(${only})$'`,
   ].join('');
-  const tree = (options: string) =>
-    `git ls-tree -r ${options} --full-tree HEAD${place === '' ? '' : ` ${place}`}${filter}`;
+  const tree = (options: string) => `git ls-tree -r ${options} --full-tree HEAD${place}${filter}`;
   const specs = [
-    ...(endings.length > 0 ? endings.map((ending) => `:(top)${place === '' ? '' : `${place}/`}*.${ending}`) : []),
-    ...(endings.length > 0 ? [] : [`:/${place}`]),
+    ...places.flatMap((path) =>
+      endings.length > 0 ? endings.map((ending) => `:(top)${path === '' ? '' : `${path}/`}*.${ending}`) : [`:/${path}`],
+    ),
     ...without.map((path) => `:(top,exclude)${inTop(path)}`),
   ];
   return {
@@ -100,7 +104,7 @@ function inRepository({ folder, without }: Scope, endings: readonly string[], ro
     paths: tree('--name-only'),
     count: `${tree('--name-only')} | wc -l`,
     total: `${tree('-l')} | awk '{ n += $4 } END { print n " bytes in " NR " files, as committed" }'`,
-    names: `git ls-tree --name-only --full-tree HEAD${place === '' ? '' : ` ${place}/`}`,
+    names: `git ls-tree --name-only --full-tree HEAD${place === '' ? '' : places.map((path) => ` ${path}/`).join('')}`,
     from: relative(root, top),
     note: '\n\nOnly files that git tracks are counted, as last committed.',
   };

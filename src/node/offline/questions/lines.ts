@@ -4,7 +4,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { codeSpan } from './markup.ts';
 import type { Question } from './question.ts';
 import type { Scope } from './scope.ts';
-import { pruned } from './scope.ts';
+import { foldersOf, fromHere, pruned } from './scope.ts';
 import { textIn } from './texts.ts';
 
 /** Per language, as shown: how the names of its files end. */
@@ -94,17 +94,24 @@ const summed = `awk 'NR <= 400 { print; next } { l += $1; c += $2 } END { if (c)
 /** `endings`: only files whose names end so; empty for all. */
 export function linesQuestion({ root, inGit, onPath }: Workspace, endings: readonly string[], scope: Scope): Question {
   const { folder, without } = scope;
-  const specs = [folder, ...without.map((path) => `:(exclude)${path}`)];
+  const folders = foldersOf(scope);
+  const specs = [...folders, ...without.map((path) => `:(exclude)${path}`)];
   const files =
     inGit && onPath('git')
       ? `git grep --untracked -Ic ''${folder === '.' && without.length === 0 ? '' : ` -- ${specs.map((spec) => `'${spec}'`).join(' ')}`}`
-      : `find ${folder} -type f${pruned(scope)} -not -path '*/.git/*' -not -path '*/node_modules/*' -exec grep -IHc '' {} +`;
+      : `find ${folders.map((path) => (without.length > 0 ? fromHere(path) : path)).join(' ')} -type f${pruned(scope)} -not -path '*/.git/*' -not -path '*/node_modules/*' -exec grep -IHc '' {} +`;
   return {
     looks: [
       {
         action: commandAction(`${files} | ${counted} | sort -rn | ${summed}`),
         intent: 'count the lines of text files',
-        answer: (output) => tally(output, root, endings, folder === '.' ? '' : ` below ${codeSpan(`${folder}/`)}`),
+        answer: (output) =>
+          tally(
+            output,
+            root,
+            endings,
+            folder === '.' ? '' : ` below ${folders.map((path) => codeSpan(`${path}/`)).join(' and ')}`,
+          ),
       },
     ],
     nothing: 'No such file was found.',

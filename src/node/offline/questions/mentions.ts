@@ -155,8 +155,8 @@ function lookup(wanted: string, workspace?: Workspace, task = ''): Question {
 const onlyElsewhere = 'Not found out: more lines match than are shown, and none of those is where it was asked for.';
 
 /** The search looks only there: what it finds elsewhere would use up the lines it shows. */
-const below = ({ folder }: Scope): { readonly path?: string } =>
-  folder === '.' || folder.startsWith('..') ? {} : { path: folder };
+const below = ({ folder, others }: Scope): { readonly path?: string } =>
+  folder === '.' || folder.startsWith('..') || others !== undefined ? {} : { path: folder };
 
 const mostShown = 30;
 

@@ -70,6 +70,7 @@ import { isOfOwnKind, nearestTo, numberQuestion, soughtQuestion, surelyAsks } fr
 import { scheduleQuestion } from './schedule.ts';
 import { termQuestion } from './terms.ts';
 import { sizeOfFileQuestion } from './sizeOfFile.ts';
+import { sizesQuestion } from './sizes.ts';
 import { testsInFileQuestion } from './testsInFile.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
@@ -114,6 +115,7 @@ const kinds: readonly QuestionKind[] = [
   ofEnvironmentQuestion,
   ciVersionsQuestion,
   ...[testsInFileQuestion, definitionsInFileQuestion, eachFileQuestion, filesInFolderQuestion, sizeOfFileQuestion],
+  sizesQuestion,
   problemsInLogQuestion,
   logReleaseQuestion,
   absentQuestion,
@@ -191,6 +193,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     packageTypesQuestion(text, workspace) !== undefined ||
     optionPlaceQuestion(text, workspace) !== undefined ||
     itsPlaceQuestion(text, workspace) !== undefined ||
+    sizesQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     asksItself(task, workspace) ||
     addedInQuestion(text, workspace) !== undefined ||

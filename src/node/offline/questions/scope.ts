@@ -3,12 +3,14 @@ import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { foldersLeftOut } from './exclusions.ts';
+import { foldersLeftOut, testFilesLeftOut } from './exclusions.ts';
 import { textIn } from './texts.ts';
 
 export interface Scope {
   /** Relative to the workspace; '.' for all of it, `..` and the like for the repository that holds it. */
   readonly folder: string;
+  /** Further folders: `bin` of "in lib and bin". */
+  readonly others?: readonly string[];
   /** Folders and files that do not count, relative to the workspace too. */
   readonly without: readonly string[];
 }
@@ -21,6 +23,9 @@ const excluding = new RegExp(
 );
 /** "(vendor/ does not count)", "not the ones in the vendored library". */
 const discounted = /([\w./-]+)\s+(?:does|do)(?:n['’]t| not)\s+count/giu;
+/** "..., and bin" behind the name of a folder. */
+const further =
+  /^[`'"/]{0,2}(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|plus|as well as)\s+)(?:(?:in|below|under|of)\s+)?(?:the\s+)?[`'"]?([\w@.][\w@./-]*)/iu;
 const within =
   /\b(?:in|inside|within|below|under|beneath|of|from|at)\s+(?:the\s+|our\s+)?[`'"]?([\w@.][\w@./-]*)[`'"]?/giu;
 /** "How many lines does src have", "how big is src": the subject, where that is a folder. */
@@ -45,10 +50,13 @@ export function scopeOf(task: string, root: string): Scope {
   const here = scopeBelow(task, root);
   const up = wayUp(task, root);
   if (up === '') return here;
-  const { folder, without } = scopeBelow(task, join(root, up));
+  const { folder, others, without } = scopeBelow(task, join(root, up));
+  const isHere = folder === '.' && here.folder !== '.';
+  const also = isHere ? here.others : others?.map((path) => join(up, path));
   return {
-    folder: folder === '.' && here.folder !== '.' ? here.folder : join(up, folder),
+    folder: isHere ? here.folder : join(up, folder),
     without: [...here.without, ...without.map((path) => join(up, path))],
+    ...(also === undefined ? {} : { others: also }),
   };
 }
 
@@ -60,14 +68,34 @@ function scopeBelow(task: string, root: string): Scope {
   const left = [
     ...excluded.flatMap((what) => pathsIn(what, root)),
     ...foldersLeftOut(excluded.join(' '), task, root, (name) => ignoredFolders(root).includes(name)),
+    ...testFilesLeftOut(excluded.join(' '), root),
   ];
   const discount = [...task.matchAll(discounted)].flatMap(([, what = '']) => pathsIn(what, root));
   const rest = task.replace(excluding, ' ').replace(discounted, ' ');
-  const folders = [within, ...subjects]
+  const isFolder = (stats: Stats) => stats.isDirectory();
+  const named = [within, ...subjects]
     .flatMap((pattern) => [...rest.matchAll(pattern)])
-    .flatMap(([, path = '']) => existing(path, root, (stats) => stats.isDirectory()));
-  return { folder: folders[0] ?? '.', without: [...new Set([...left, ...discount])] };
+    .flatMap(({ index, 0: all, 1: path = '' }) =>
+      existing(path, root, isFolder).map((folder) => ({ folder, end: index + all.length })),
+    );
+  const [first] = named;
+  const others =
+    first === undefined ? [] : furtherFolders(rest.slice(first.end), root).filter((path) => path !== first.folder);
+  return {
+    folder: first?.folder ?? '.',
+    without: [...new Set([...left, ...discount])],
+    ...(others.length === 0 ? {} : { others }),
+  };
 }
+
+function furtherFolders(text: string, root: string): readonly string[] {
+  const [all = '', path = ''] = further.exec(text) ?? [];
+  const [folder] = existing(path, root, (stats) => stats.isDirectory());
+  return folder === undefined ? [] : [folder, ...furtherFolders(text.slice(all.length), root)];
+}
+
+/** All folders of a scope. */
+export const foldersOf = ({ folder, others = [] }: Scope): readonly string[] => [folder, ...others];
 
 /** Options of `find` that leave out what does not count. */
 export const pruned = ({ without }: Scope): string =>
@@ -77,9 +105,9 @@ export const pruned = ({ without }: Scope): string =>
     .join('');
 
 /** Whether a path, relative to the workspace, counts. */
-export const isIn = ({ folder, without }: Scope, path: string): boolean =>
-  (/^\.(?:\.(?:\/\.\.)*)?$/.test(folder) || path.startsWith(`${folder}/`)) &&
-  !without.some((other) => path === other || path.startsWith(`${other}/`) || path.includes(`/${other}/`));
+export const isIn = (scope: Scope, path: string): boolean =>
+  foldersOf(scope).some((folder) => /^\.(?:\.(?:\/\.\.)*)?$/.test(folder) || path.startsWith(`${folder}/`)) &&
+  !scope.without.some((other) => path === other || path.startsWith(`${other}/`) || path.includes(`/${other}/`));
 
 /** Names of folders that the workspace's `.gitignore` lists: what is made lies there. */
 export const ignoredFolders = (root: string): readonly string[] =>

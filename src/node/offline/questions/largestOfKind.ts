@@ -1,0 +1,83 @@
+// "Which test file is the longest?", "the biggest module": the largest files of one kind, not of all.
+import { statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { folderOfWords } from './folderOfWords.ts';
+import { sourceEndings } from './lines.ts';
+import { codeSpan } from './markup.ts';
+import type { QuestionKind } from './question.ts';
+import { ignoredFolders, isIn, scopeOf, wayUp } from './scope.ts';
+import { textIn } from './texts.ts';
+
+const most = '(?:biggest|largest|heaviest|longest|bulkiest)';
+const kind =
+  '(tests?|specs?|modules?|components?|plugins?|examples?|benchmarks?|fixtures?|templates?|migrations?|pages?)';
+const file = '(?:\\s+(?:files?|sources?|scripts?))?';
+const asks = [
+  `^(?:which|what)\\s+(?:is\\s+)?(?:(?:of\\s+)?the\\s+)?(?:\\d+\\s+)?${kind}${file}\\s+(?:is|are|has|have)\\s+(?:(?:by\\s+far\\s+)?the\\s+)?(?:${most}|most\\s+(?:lines|bytes|code))\\b`,
+  `^(?:(?:which|what)(?:['’]?s|\\s+(?:is|are))?\\s+|show\\s+(?:me\\s+)?|find\\s+|list\\s+)?(?:the\\s+)?(?:\\d+\\s+)?${most}\\s+(?:\\d+\\s+)?${kind}${file}(?=\\s*[?.!]*$|\\s+(?:in|of|below|under|here|by)\\b)`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** What a run would tell, and what is no size of a file. */
+const other =
+  /\b(?:tak(?:es?|ing)|runs?|running|slow\w*|duration|seconds|time|name|description|title|output|case|functions?)\b/iu;
+const byLines = /\b(?:longest|lines|code)\b/iu;
+
+const endings = new Set(sourceEndings.map((ending) => `.${ending}`));
+const isSource = (path: string): boolean => endings.has(extname(path).toLowerCase());
+const ofTests =
+  /(?:^|\/)(?:tests?|specs?|__tests__)\/|(?:^|\/)tests?(?:[._-][\w.-]*)?\.\w+$|[._-](?:test|spec)\.\w+$|_(?:test|spec)\.\w+$/i;
+const notTests = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|data|vendor|snapshots?|__snapshots__)\//i;
+
+const bounds = { deepest: 12, mostFolders: 2000 };
+const mostShown = 10;
+const mostBytes = 4 << 20;
+
+export const largestOfKindQuestion: QuestionKind = (task, { root }) => {
+  const said = asks.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+  if (said === undefined || other.test(task) || wayUp(task, root) !== '') return undefined;
+  const word = said.toLowerCase();
+  // "The longest test" may be the slowest.
+  if (/^(?:test|spec)/.test(word) && !/\b(?:tests?|specs?)\s+(?:files?|sources?|scripts?)\b/iu.test(task))
+    return undefined;
+  const scope = scopeOf(task, root);
+  const isOfTests = /^(?:test|spec)/.test(word);
+  const folder = isOfTests || scope.folder !== '.' ? undefined : folderOfWords(word, root);
+  if (!isOfTests && folder === undefined && scope.folder === '.' && !word.startsWith('module')) return undefined;
+  const isMeant = (path: string): boolean =>
+    isOfTests
+      ? ofTests.test(path) && !notTests.test(path)
+      : folder !== undefined
+        ? path.startsWith(`${folder}/`)
+        : scope.folder !== '.' || !ofTests.test(path);
+  const ignored = new Set(ignoredFolders(root));
+  const files = filesBelow(root, (name) => !name.startsWith('.'), bounds).filter(
+    (path) =>
+      isSource(path) &&
+      isIn(scope, path) &&
+      !path.split('/').some((part) => ignored.has(part)) &&
+      isMeant(path) &&
+      !/\.(?:min|d)\.\w+$/i.test(basename(path)),
+  );
+  const isByLines = byLines.test(task);
+  const sized = files.flatMap((path) => {
+    const size = isByLines ? linesOf(root, path) : statSync(join(root, path), { throwIfNoEntry: false })?.size;
+    return size === undefined ? [] : [{ path, size }];
+  });
+  const shown = sized.toSorted((a, b) => b.size - a.size).slice(0, mostShown);
+  const what = isOfTests
+    ? 'the tests'
+    : folder === undefined
+      ? scope.folder === '.'
+        ? 'the sources outside of tests'
+        : codeSpan(`${scope.folder}/`)
+      : codeSpan(`${folder}/`);
+  if (shown.length === 0) return { looks: [], nothing: `No source file of ${what} was found here.` };
+  const unit = isByLines ? 'lines' : 'bytes';
+  const rows = shown.map(({ path, size }) => `- ${String(size)} ${unit}: ${codeSpan(path)}`).join('\n');
+  return { known: `Of ${what}, ${String(sized.length)} files, the largest:\n\n${rows}`, looks: [], nothing: '' };
+};
+
+function linesOf(root: string, path: string): number | undefined {
+  const text = textIn(root, path, mostBytes);
+  return text === undefined ? undefined : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
