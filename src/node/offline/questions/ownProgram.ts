@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { entriesOf } from '../sources/recipes.ts';
+import { entriesOf, field } from '../sources/recipes.ts';
 import { valueIn } from './manifests.ts';
 import { namesIn, textIn } from './texts.ts';
 
@@ -95,11 +95,30 @@ function nodePrograms({ root, onPath }: Workspace): readonly OwnProgram[] {
   });
 }
 
+/** By the name of the package, and by those that its manifest gives its programs. */
 function rustProgram({ root, onPath }: Workspace): readonly OwnProgram[] {
   const name = valueIn(root, 'Cargo.toml', 'package', 'name');
-  const files = ['src/main.rs', 'src/cli.rs', 'src/args.rs'].filter((file) => isFile(root, file));
-  if (typeof name !== 'string' || !files.includes('src/main.rs') || !onPath('cargo')) return [];
-  return [{ name, line: 'cargo run --quiet --', files }];
+  const options = ['src/cli.rs', 'src/args.rs', 'src/options.rs', 'src/opts.rs'].filter((file) => isFile(root, file));
+  const listed = valueIn(root, 'Cargo.toml', 'bin');
+  const bins = (Array.isArray(listed) ? listed : []).flatMap((bin: unknown) => {
+    const [called, path] = [field(bin, 'name'), field(bin, 'path')];
+    const file = typeof path === 'string' ? path : `src/bin/${String(called)}.rs`;
+    return typeof called !== 'string' || !isPlainName(called)
+      ? []
+      : [{ name: called, file: isFile(root, file) ? file : 'src/main.rs' }];
+  });
+  if (typeof name !== 'string' || !onPath('cargo')) return [];
+  const isMain = isFile(root, 'src/main.rs');
+  const files = [...new Set([...(isMain ? ['src/main.rs'] : []), ...bins.map(({ file }) => file)])];
+  // Cargo would ask which one.
+  const line = (bin: string) => (files.length > 1 ? `cargo run --quiet --bin ${bin} --` : 'cargo run --quiet --');
+  const main = isMain ? [{ name, line: 'cargo run --quiet --', files: ['src/main.rs', ...options] }] : [];
+  return [
+    ...main,
+    ...bins
+      .filter(({ name: bin, file }) => bin !== name && isFile(root, file))
+      .map((bin) => ({ name: bin.name, line: line(bin.name), files: [bin.file, ...options] })),
+  ];
 }
 
 function goPrograms({ root, names, onPath }: Workspace): readonly OwnProgram[] {

@@ -45,6 +45,7 @@ import { shownCall } from '../request/shownCall.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
 import { saidOutput } from '../request/saidOutputs.ts';
 import { linkedExample } from '../request/linkedExample.ts';
+import { ownProgramLine } from '../request/ownProgramLine.ts';
 import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
@@ -153,6 +154,7 @@ export function literalGoal(
     typedIntoFile(said, whole) ??
     byInterpreter(literalCommand(withWholeSpelt(said, right), place), place) ??
     knownLine(right, whole) ??
+    ownProgramLine(said, whole) ??
     checkerOver(right, place) ??
     namesakeProgram(task, whole) ??
     startAndStop(task, whole) ??

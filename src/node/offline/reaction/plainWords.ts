@@ -166,6 +166,7 @@ export function inPlainWords(
   if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
   const used = purpose === 'version' ? dependencyIn(said, whole) : undefined;
   if (used !== undefined) return `which version of ${used} does it use?`;
+  if (purpose === 'largest' && ofNoFile.test(said)) return undefined;
   const many = purpose === 'largest' ? howMany.exec(said)?.[1] : undefined;
   const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
   const stays = purpose === 'clean' ? keptIn(said) : '';
@@ -175,6 +176,10 @@ export function inPlainWords(
   const folder = folderIn(said, whole.root);
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
 }
+
+/** The slowest of all, or the longest of what stands in files. */
+const ofNoFile =
+  /\bslow\w*|\b(?:tak(?:es?|ing)|runs?)\s+(?:the\s+)?longest\b|\blongest\s+(?:tests?|functions?|methods?|steps?|jobs?|commits?|targets?|class(?:es)?)\b(?!\s+files?\b)/iu;
 
 /** Whether what fits best does no more than is asked: what seeds a database only mentions the board that it fills. */
 const isServed = ({ goals, workspace: { commands } }: ReadRequest, purpose: Purpose): boolean =>

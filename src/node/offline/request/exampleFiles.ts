@@ -66,8 +66,13 @@ function exampleOf(task: string, place: Place): string | undefined {
   const [, before, said = '', after, rest] = form.exec(task.trim()) ?? [];
   const isExample = ofKind.test(before ?? after ?? '');
   const args = rest === undefined ? [] : argumentsIn(rest, place.root);
-  return args === undefined ? undefined : exampleOn(wordsOf(said), isExample, args, place);
+  if (args === undefined) return undefined;
+  // "The example g.js".
+  const ending = isExample ? (withEnding.exec(said)?.[0] ?? '') : '';
+  const found = exampleOn(wordsOf(ending === '' ? said : said.slice(0, -ending.length)), isExample, args, place);
+  return ending === '' || found?.split(' ').some((word) => word.endsWith(ending)) === true ? found : undefined;
 }
+const withEnding = /\.(?:py|sh|bash|[cm]?js|ts|pl|rb|lua)$/i;
 
 /** The example of that name, as a task says it. */
 export const exampleCalled = (name: string, place: Place): string | undefined =>
@@ -218,7 +223,7 @@ function isMeant(path: string, wanted: readonly string[], isExample: boolean, pl
   const folders = dirname(path).split('/');
   const isThere = folders.some((folder) => ofKind.test(folder));
   const file = path.slice(path.lastIndexOf('/') + 1);
-  if (!program.test(file) && !(isThere && /\.(?:rs|go)$/.test(file)))
+  if (!program.test(file) && !(isThere && /\.(?:rs|go|ts)$/.test(file)))
     return isCalled(file.replace(/\.\w+$/, ''), wanted) && byOwnInterpreter(path, place) !== undefined;
   const stem = (isThere && entry.test(file) ? folders.at(-1) : undefined) ?? file.replace(/\.\w+$/, '');
   const words = wordsOf(stem);
@@ -261,12 +266,16 @@ export function startOfExample(path: string, place: Place): string | undefined {
       : `go run ./${path.endsWith('/main.go') ? dirname(path) : path}`;
   if (ending === 'sh' || ending === 'bash') return scriptStart(root, path);
   if (ending === 'py') return pythonLine(path, root, python);
+  if (ending === 'ts') return isOfBun(root) && onPath('bun') ? `bun ${path}` : undefined;
   const interpreter = interpreters[ending];
   if (interpreter === undefined) return byOwnInterpreter(path, place);
   if (!onPath(interpreter)) return undefined;
   const library = interpreter === 'perl' || interpreter === 'ruby' ? ' -Ilib' : '';
   return `${interpreter}${library !== '' && existsSync(join(root, 'lib')) ? library : ''} ${path}`;
 }
+
+/** Bun starts TypeScript as it is. */
+const isOfBun = (root: string): boolean => ['bun.lock', 'bun.lockb'].some((file) => existsSync(join(root, file)));
 
 /**
  * Python looks beside the script, and for a module in the folder where it is started: the project's own modules lie there, or in `src`. What
