@@ -79,6 +79,10 @@ const factOf =
 const versionWanted =
   /^(?:the\s+)?([\w@./+-]+)\s+versions?\s+(?:that\s+)?(?:this|it|we|the (?:project|repo|package|code|build))(?:\s+(?:project|repo|package|one|here))?\s+(?:wants?|needs?|requires?|expects?|uses?|depends? on|targets?|builds? with)\b[\s.?!]*$/iu;
 
+/** "Node version requirement", "the required python version". */
+const versionRequired =
+  /^(?:the\s+)?(?:minimum\s+)?(?:(?:required\s+)([\w@./+-]+)\s+version|([\w@./+-]+)\s+version\s+requirements?)(?:\s+(?:here|of\s+(?:this|the)\s+\w+))?[\s.?!]*$/iu;
+
 /** "Formatter?", "what tool formats the code", "which tools does npm test run": a question in full. */
 function inFull(text: string): string {
   if (factOf.test(text)) return `what is ${/^the\s/iu.test(text) ? '' : 'the '}${text}`;
@@ -86,6 +90,10 @@ function inFull(text: string): string {
   if (script !== undefined)
     return `what does ${script.replace(/^(?:\w+['’]s|the|our|its|this)\s+(?=.*\s)/giu, 'the ')} run?`;
   const [, wanted] = versionWanted.exec(text.replace(/^(?:which|what(?:['’]?s|\s+is)?)\s+/iu, '')) ?? [];
+  const [, before, behind = before] =
+    versionRequired.exec(text.replace(/^(?:which|what(?:['’]?s|\s+is)?)\s+/iu, '')) ?? [];
+  if (behind !== undefined && !/^(?:the|its|our|own|package|project)$/iu.test(behind))
+    return `which ${behind} version does it need?`;
   if (wanted !== undefined) return `which ${wanted} version does it need?`;
   const does = toolThat.exec(text)?.[1]?.toLowerCase().replace('-', '') ?? '';
   const named = asksTool.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined);

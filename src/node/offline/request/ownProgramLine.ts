@@ -27,9 +27,9 @@ const behind =
 /** Undefined where such a program is installed, or a word is neither an option, its value, a path, nor what documents show behind the name. */
 export function ownProgramLine(task: string, whole: Workspace): string | undefined {
   const text = task.trim();
-  const [, place = '', tool = ''] = withIt.exec(text) ?? [];
-  if (tool !== '') {
-    const line = isPath(place, whole) ? lineOf(tool, whole) : undefined;
+  const [, place = '', by = ''] = withIt.exec(text) ?? [];
+  if (by !== '') {
+    const line = isPath(place, whole) ? lineOf(by, whole) : undefined;
     return line === undefined ? undefined : `${line} ${place}`;
   }
   const [, name = '', said = ''] = typed.exec(text) ?? [];

@@ -11,7 +11,7 @@ import { actionConcepts } from './vocabulary.ts';
 type Place = Pick<Workspace, 'root' | 'commands' | 'python' | 'onPath'>;
 
 const inExamples = /^(?:[\w-]+\/){0,3}(?:examples?|demos?|samples?|tutorials?)\//iu;
-const code = /\.(?:py|[cm]?js|pl|rb|lua)$/iu;
+const code = /\.(?:py|[cm]?js|ts|pl|rb|lua)$/iu;
 const path = /(?<![\w./:-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+(?:\.\w{1,4})?)\/?(?![\w/-]|\.\w)/giu;
 
 const polite = '^\\W*(?:(?:hey|hi|hello|please|pls|now|just|so|and|then|can\\s+you|could\\s+you|would\\s+you)[\\s,]+)*';
