@@ -54,7 +54,8 @@ const ofKind = [
 
 export const itsPlaceQuestion: QuestionKind = (task, workspace) => {
   const [, called = '', what = ''] = ofKind.map((pattern) => pattern.exec(task)).find((match) => match !== null) ?? [];
-  if (called !== '' && definedOf(new Set([called]), workspace.root).has(called))
+  // Where a program begins is told in a way of its own.
+  if (called !== '' && called !== 'main' && definedOf(new Set([called]), workspace.root).has(called))
     return definitionQuestion(`where is the ${what} \`${called}\` defined?`, workspace);
   const isOrdered = task.split(/(?<=[.!?])\s+/u).some((sentence) => orders.test(sentence));
   if (isOrdered || asksForAllPlaces.test(task) || asksForUses.test(task) || !asks.some((pattern) => pattern.test(task)))

@@ -35,6 +35,8 @@ const isSource = ({ path }: SourceFile): boolean =>
   !/(?:^|\/)(?:change[-_ ]?log|changes|history|news|readme)\b[^/]*$/i.test(path) &&
   (extname(path) === '' || endings.has(extname(path)));
 
+const styled = /\.(?:s?css|sass|less|styl|html?|vue|svelte|astro|[jt]sx)$/i;
+
 const mostShown = 8;
 /** How many lines above its name the call, or the attribute, that declares an option may begin. */
 const reach = 3;
@@ -58,6 +60,10 @@ export const optionPlaceQuestion: QuestionKind = (task, workspace) => {
         : `${span} is read here:`,
       [...usage.slice(0, mostShown / 2), ...handled],
     );
+  // A variable of a style sheet.
+  const ofStyle = new RegExp(`(?<![\\w-])--${escapeRegExp(name)}\\s*:`, 'u');
+  if (sourcesOf(workspace).some(({ path, lines }) => styled.test(path) && lines.some((line) => ofStyle.test(line))))
+    return undefined;
   // In a folder of a repository, the rest of it is searched for the name.
   if (workspaceAround(workspace.root) !== workspace.root) return undefined;
   return { looks: [], nothing: `No source here declares ${span} in a form that is known without a language model.` };

@@ -95,30 +95,34 @@ function nodePrograms({ root, onPath }: Workspace): readonly OwnProgram[] {
   });
 }
 
-/** By the name of the package, and by those that its manifest gives its programs. */
 function rustProgram({ root, onPath }: Workspace): readonly OwnProgram[] {
   const name = valueIn(root, 'Cargo.toml', 'package', 'name');
-  const options = ['src/cli.rs', 'src/args.rs', 'src/options.rs', 'src/opts.rs'].filter((file) => isFile(root, file));
+  const files = ['src/main.rs', 'src/cli.rs', 'src/args.rs'].filter((file) => isFile(root, file));
+  if (typeof name !== 'string' || !files.includes('src/main.rs') || !onPath('cargo')) return [];
+  return [{ name, line: 'cargo run --quiet --', files }];
+}
+
+/** Programs of a crate by the names that its manifest gives them, where they are called otherwise than the package. */
+export function rustBinaries({ root, onPath }: Workspace): readonly OwnProgram[] {
+  const name = valueIn(root, 'Cargo.toml', 'package', 'name');
   const listed = valueIn(root, 'Cargo.toml', 'bin');
   const bins = (Array.isArray(listed) ? listed : []).flatMap((bin: unknown) => {
     const [called, path] = [field(bin, 'name'), field(bin, 'path')];
-    const file = typeof path === 'string' ? path : `src/bin/${String(called)}.rs`;
-    return typeof called !== 'string' || !isPlainName(called)
-      ? []
-      : [{ name: called, file: isFile(root, file) ? file : 'src/main.rs' }];
+    if (typeof called !== 'string' || !isPlainName(called)) return [];
+    const file = typeof path === 'string' ? path : `src/bin/${called}.rs`;
+    return [{ called, file: isFile(root, file) ? file : 'src/main.rs' }];
   });
-  if (typeof name !== 'string' || !onPath('cargo')) return [];
-  const isMain = isFile(root, 'src/main.rs');
-  const files = [...new Set([...(isMain ? ['src/main.rs'] : []), ...bins.map(({ file }) => file)])];
-  // Cargo would ask which one.
-  const line = (bin: string) => (files.length > 1 ? `cargo run --quiet --bin ${bin} --` : 'cargo run --quiet --');
-  const main = isMain ? [{ name, line: 'cargo run --quiet --', files: ['src/main.rs', ...options] }] : [];
-  return [
-    ...main,
-    ...bins
-      .filter(({ name: bin, file }) => bin !== name && isFile(root, file))
-      .map((bin) => ({ name: bin.name, line: line(bin.name), files: [bin.file, ...options] })),
-  ];
+  if (!onPath('cargo')) return [];
+  const options = ['src/cli.rs', 'src/args.rs', 'src/options.rs', 'src/opts.rs'].filter((file) => isFile(root, file));
+  const mains = new Set([...(isFile(root, 'src/main.rs') ? ['src/main.rs'] : []), ...bins.map(({ file }) => file)]);
+  return bins
+    .filter(({ called, file }) => called !== name && isFile(root, file))
+    .map(({ called, file }) => ({
+      name: called,
+      // Cargo would ask which one.
+      line: mains.size > 1 ? `cargo run --quiet --bin ${called} --` : 'cargo run --quiet --',
+      files: [file, ...options],
+    }));
 }
 
 function goPrograms({ root, names, onPath }: Workspace): readonly OwnProgram[] {

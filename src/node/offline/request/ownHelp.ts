@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { statSync } from 'node:fs';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { ownPrograms } from '../questions/ownProgram.ts';
+import { ownPrograms, rustBinaries } from '../questions/ownProgram.ts';
 import { textIn } from '../questions/texts.ts';
 import { actionConcepts } from './vocabulary.ts';
 
@@ -35,7 +35,11 @@ function helpLine(task: string, workspace: Workspace): string | undefined {
   const named = firstOf(found).toLowerCase();
   const isItself = new RegExp(`^(?:|it|its|this|the|that|app|${program})$`).test(named);
   const all = programsOf(workspace);
-  const of = (name: string) => all.filter((each) => each.names.includes(name));
+  const binaries = isItself ? [] : rustBinaries(workspace);
+  const of = (name: string) => {
+    const found = all.filter((each) => each.names.includes(name));
+    return found.length > 0 ? found : binaries.filter((each) => each.name === name);
+  };
   const meant = isItself
     ? theProgram(all, workspace.root)
     : [named, named.replace(/['’]?s$/, '')].map(of).find((programs) => programs.length > 0);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { ownPrograms } from '../questions/ownProgram.ts';
+import { ownPrograms, rustBinaries } from '../questions/ownProgram.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 const lead = '^(?:(?:please|pls|just|now|can you|could you|would you)\\s+){0,3}';
@@ -45,7 +45,9 @@ export function ownProgramLine(task: string, whole: Workspace): string | undefin
 
 function lineOf(name: string, whole: Workspace): string | undefined {
   if (whole.onPath(name)) return undefined;
-  const [only, another] = new Set(ownPrograms(whole).flatMap((own) => (own.name === name ? [own.line] : [])));
+  const [only, another] = new Set(
+    [...ownPrograms(whole), ...rustBinaries(whole)].flatMap((own) => (own.name === name ? [own.line] : [])),
+  );
   return another === undefined ? only : undefined;
 }
 
