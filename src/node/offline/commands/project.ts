@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
+import { antTargets } from '../sources/antTargets.ts';
 import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
 import { cmakePresetCommands } from '../sources/cmakePresets.ts';
 import { configureScripts } from '../sources/configureScripts.ts';
@@ -21,6 +22,7 @@ import {
 import type { PythonTests } from '../sources/python.ts';
 import { packageFolder, packagesIn } from '../sources/packageFolder.ts';
 import { pythonCommands } from '../sources/python.ts';
+import { withIncluded } from '../sources/includedMakefiles.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
 import { needsArguments } from '../sources/programFiles.ts';
 import { buildFolderCommands } from '../sources/buildFolders.ts';
@@ -45,7 +47,7 @@ export interface Project {
 
 /** Names of the files that say what a project offers. */
 export const manifests =
-  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|CMake(User)?Presets\.json|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml|\.travis\.yml)$/;
+  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|CMake(User)?Presets\.json|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml|\.travis\.yml|build\.xml|DESCRIPTION|(Julia)?Project\.toml|dub\.(json|sdl)|SConstruct|dist\.ini)$/;
 
 /** What CMake calls the system that Node names. */
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'Linux', darwin: 'Darwin', win32: 'Windows' };
@@ -66,7 +68,8 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   const isRight = ({ command }: WorkspaceCommand) =>
     !(command.startsWith('./configure && make') && scripts.some((one) => one.command.startsWith('./configure && ')));
   const commands = [
-    ...optional(folder.text(makefile), (text) => makefileCommands(text, folder.names)),
+    ...optional(withIncluded(project.root, folder.text(makefile)), (text) => makefileCommands(text, folder.names)),
+    ...optional(folder.text('build.xml'), antTargets),
     ...(await nodeCommands(project)),
     ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'), project.python)).map(
       (recipe) => (startsWithin(recipe.command, canStart) ? recipe : { ...recipe, kind: 'fallback' as const }),

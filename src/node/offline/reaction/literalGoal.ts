@@ -14,6 +14,7 @@ import { documentedSteps } from '../request/documentedSteps.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
 import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
+import { namedBuilder } from '../request/namedBuilder.ts';
 import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
@@ -44,6 +45,7 @@ import { scriptOnData } from '../request/scriptOnData.ts';
 import { shownCall } from '../request/shownCall.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
 import { saidOutput } from '../request/saidOutputs.ts';
+import { testsOfGradleProject } from '../request/gradleProjects.ts';
 import { linkedExample } from '../request/linkedExample.ts';
 import { ownProgramLine } from '../request/ownProgramLine.ts';
 import { onlyExample } from '../request/onlyExample.ts';
@@ -148,6 +150,8 @@ export function literalGoal(
     plainExample(right, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
+    testsOfGradleProject(said, whole) ??
+    namedBuilder(said, whole) ??
     exampleOnValue(task, whole) ??
     exampleWithOptions(said, whole) ??
     toolAlone(said, whole) ??

@@ -280,9 +280,9 @@ const needsArguments = /^(?:jar|java|javac|javadoc|g?cc|g\+\+|c\+\+|clang|ar|ld|
 
 function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
-  // "-c -m, output to a.js": what stands behind the comma is said of it.
+  // "-c -m, output to a.js", "java tests only, ATest": what stands behind the comma is said of it.
   if (/^make\s+(?:sure|certain)\b/iu.test(text)) return false;
-  if (words && (isSentence(words, place) || words.some((word) => /^-.*,$/u.test(word)))) return false;
+  if (words && (isSentence(words, place) || words.slice(1).some((word) => /,$/u.test(word)))) return false;
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];
   if (others.length === 0 && (spelled(only, new Set()) !== only || needsArguments.test(only))) return false;
@@ -322,6 +322,8 @@ function hasCommandForm(words: readonly string[], { root, commands, python }: Pl
   // An interpreter starts a file, or what an option says: "the python tests" are no program.
   if (interpreter.test(program) && first !== undefined && !first.startsWith('-') && !isStartable(root, first))
     return false;
+  // "Java tests", where classes begin with capitals.
+  if (/^(?:java|kotlin|scala)$/.test(program) && first !== undefined && /^[a-z]+$/.test(first)) return false;
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
   // "Just run x.sh", where no recipe file is.
   if (program === 'just' && !commands.some(({ command }) => command.startsWith('just '))) return false;

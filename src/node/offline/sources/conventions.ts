@@ -1,6 +1,7 @@
 // What a tool does by convention in a folder with its manifest: not in any script, but known to the tool's users.
 import { optionOfTests } from '../request/cmakeOptions.ts';
 import { cargo } from './cargo.ts';
+import { furtherTools } from './furtherTools.ts';
 import { testProgram } from './cmakePrograms.ts';
 import { clangTidy } from './clangTidy.ts';
 import { gradle } from './gradle.ts';
@@ -14,9 +15,9 @@ export interface ConventionalFolder {
 
 export type Line = readonly [command: string, name: string];
 
-/** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel, Docker, mdBook, Perl, Lua and Haskell. */
+/** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel, Docker, mdBook, Perl, Lua, Haskell and others. */
 export function conventionalCommands(folder: ConventionalFolder): readonly WorkspaceCommand[] {
-  return tools.flatMap(({ manifest, lines }) => {
+  return [...tools, ...furtherTools].flatMap(({ manifest, lines }) => {
     const file = [...folder.names].filter((name) => manifest.test(name)).sort()[0];
     if (file === undefined) return [];
     return lines(folder, file).map(([command, name]) => ({

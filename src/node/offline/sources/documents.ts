@@ -308,7 +308,7 @@ export function withDocumentedWays(
   return place.commands.flatMap((command) => {
     // With the values of variables, where they are known.
     const [line = command.body] = (command.lines ?? []).filter((each) => !each.startsWith('make '));
-    const program = /^([a-z][\w.-]{2,})(?= |$)/.exec(line.replace(/^[@-]+/, ''))?.[1];
+    const program = /^(?!(?:for|while|until|case|if) )([a-z][\w.-]{2,})(?= |$)/.exec(line.replace(/^[@-]+/, ''))?.[1];
     const isTarget = program !== undefined && command.requires?.includes(program) === true;
     if (command.kind !== 'declared' || program === undefined || isTarget || canStart(program)) return [command];
     whole ??= withFurtherDocuments(place);

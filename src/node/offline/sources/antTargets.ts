@@ -1,0 +1,31 @@
+// Targets of Ant's build.xml: those that `ant -projecthelp` lists first, and those that people call everywhere.
+import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+
+const element = /<target\b([^>]*)>/g;
+const usual =
+  /^(?:all|build|compile|jar|war|dist|package|test|tests|check|checkstyle|lint|javadoc|docs?|clean|run|coverage)$/;
+/** What stands in the place of a build where no target is called so. */
+const makes = /^(?:jar|war|dist|package|all)$/;
+
+const attribute = (name: string, text: string): string =>
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean) ?? '';
+
+/** Where some are described, the others are steps of those; `-x` and `/x` cannot be called, or are switches. */
+export function antTargets(text: string): readonly WorkspaceCommand[] {
+  const plain = text.replace(/<!--[\s\S]*?-->/g, '');
+  const all = [...plain.matchAll(element)].map(([, said = '']) => ({
+    name: attribute('name', said),
+    description: describe(attribute('description', said)),
+  }));
+  const isDescribed = all.some(({ description }) => description !== '');
+  const offered = all.filter(
+    ({ name, description }) => isPlainName(name) && (!isDescribed || description !== '' || usual.test(name)),
+  );
+  const hasBuild = offered.some(({ name }) => conceptsOf(name).has('#build') && !makes.test(name));
+  const build = hasBuild ? undefined : offered.find(({ name }) => makes.test(name))?.name;
+  return offered.map(({ name, description }) => ({
+    ...{ command: `ant ${name}`, name: name === build ? `${name} build compile` : name, description },
+    ...{ body: '', origin: 'target of build.xml', kind: 'declared' as const },
+  }));
+}
