@@ -20,6 +20,7 @@ import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
 import { packageWithoutTests } from '../request/packageWithoutTests.ts';
 import { placedExample } from '../request/placedExample.ts';
+import { compiledExample } from '../request/compiledExample.ts';
 import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
 import { byInterpreter } from '../request/byInterpreter.ts';
@@ -61,6 +62,7 @@ import { testFileCommand } from '../request/testFile.ts';
 import { partByScript } from '../request/partByScript.ts';
 import { partOfTests } from '../request/partOfTests.ts';
 import { selectedTests } from '../request/testSelection.ts';
+import { testsByWords } from '../request/testByWords.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
 import { wantedPrograms } from '../request/wantedPrograms.ts';
 import { variantBuild } from '../request/buildVariant.ts';
@@ -103,8 +105,8 @@ export function someTests(task: string, all: Workspace['commands'][number] | und
   const part = partByScript(task, whole);
   if (part !== undefined) return { line: part };
   const selected = selectedTests(task, all, whole);
-  if (selected !== undefined || (testFileCommand(task, whole) ?? testFolderCommand(task, whole)) !== undefined)
-    return selected;
+  const own = testFileCommand(task, whole) ?? testFolderCommand(task, whole) ?? testsByWords(task, whole);
+  if (selected !== undefined || own !== undefined) return selected;
   return partOfTests(task, all, whole);
 }
 
@@ -147,10 +149,12 @@ export function literalGoal(
     pictureRun(said, whole) ??
     rustLibrary(said, whole) ??
     linkedExample(task, whole) ??
+    compiledExample(said, whole) ??
     plainExample(right, whole) ??
     withSaid(task, testFileCommand(task, whole)) ??
     testFolderCommand(task, whole) ??
     testsOfGradleProject(said, whole) ??
+    testsByWords(said, whole) ??
     namedBuilder(said, whole) ??
     exampleOnValue(task, whole) ??
     exampleWithOptions(said, whole) ??

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { cmakeLists } from './cmakeLists.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { suitesOfFile } from './partOfProgram.ts';
 
 const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 
@@ -9,7 +10,21 @@ const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 const tellsOfTests =
   /\badd_\w*tests?\b|_tests?\s*\(|discover_tests|\binclude\s*\(\s*(?:"?[\w./${}-]*(?:\.cmake|\$\{)|Catch|GoogleTest|doctest)|\badd_subdirectory\s*\(/i;
 
-/** `all` builds everything and runs all tests; the line for the one of `path`. Undefined where CMake builds that file but registers no tests with CTest. */
+/** Names that are put together, or given by what is not read here. */
+const namesMore =
+  /\badd_test\s*\(\s*(?:NAME\s+)?"?[^\s")]*\$|discover_tests|gtest_add_tests|\b(?:function|macro)\s*\(\s*\w*test|\b(?:unit|add_\w+)_tests?\s*\(|\binclude\s*\(\s*(?:"?[\w./${}-]*(?:\.cmake|\$\{)|Catch|GoogleTest|doctest)/i;
+const testNames = /\badd_test\s*\(\s*(?:NAME\s+)?"?([\w.+-]+)/gi;
+
+/** Whether all names of tests are written out, and none has the file's in it: with `ctest -R` nothing would run. */
+const isNoTest = (stem: string, lists: string): boolean => {
+  const names = [...lists.matchAll(testNames)].map(([, name = '']) => name);
+  return names.length > 0 && !namesMore.test(lists) && !names.some((name) => name.includes(stem));
+};
+
+/**
+ * `all` builds everything and runs all tests; the line for the one of `path`. Undefined where CMake builds that file but registers no tests
+ * with CTest, or none that is called so.
+ */
 export function cmakeTestLine(all: string, path: string, root: string): string | undefined {
   const stem = stemOf(path);
   const lists = cmakeLists(root);
@@ -17,6 +32,9 @@ export function cmakeTestLine(all: string, path: string, root: string): string |
   if (isBuilt && !tellsOfTests.test(lists)) return undefined;
   const [build, ctest] = all.split(' && ctest ');
   const found = build === undefined || !/&& cmake --build \S+$/.test(build) ? undefined : targetOf(path, root);
+  const suites = !build?.endsWith('&& cmake --build build') ? undefined : suitesOfFile(build, path, root);
+  if (suites !== undefined) return suites;
+  if (found === undefined && isNoTest(stem, lists)) return undefined;
   return found === undefined || ctest === undefined
     ? `${all} -R ${stem}`
     : `${build ?? ''} --target ${found.target} && ctest ${ctest} -R '^${found.test}$'`;

@@ -265,8 +265,9 @@ export function startOfExample(path: string, place: Place): string | undefined {
       ? undefined
       : `go run ./${path.endsWith('/main.go') ? dirname(path) : path}`;
   if (ending === 'sh' || ending === 'bash') return scriptStart(root, path);
-  if (ending === 'py') return pythonLine(path, root, python);
   if (ending === 'ts') return isOfBun(root) && onPath('bun') ? `bun ${path}` : undefined;
+  if (ending === 'py')
+    return ofAnotherProgram.test(textIn(root, path) ?? '') ? undefined : pythonLine(path, root, python);
   const interpreter = interpreters[ending];
   if (interpreter === undefined) return byOwnInterpreter(path, place);
   if (!onPath(interpreter)) return undefined;
@@ -276,6 +277,8 @@ export function startOfExample(path: string, place: Place): string | undefined {
 
 /** Bun starts TypeScript as it is. */
 const isOfBun = (root: string): boolean => ['bun.lock', 'bun.lockb'].some((file) => existsSync(join(root, file)));
+/** Modules that are only there inside of that program. */
+const ofAnotherProgram = /^[ \t]*(?:from|import)[ \t]+(?:gdb|lldb|vim|bpy|idaapi|sublime)\b/m;
 
 /**
  * Python looks beside the script, and for a module in the folder where it is started: the project's own modules lie there, or in `src`. What

@@ -58,6 +58,8 @@ export function testsOfGradleProject(task: string, { root, commands }: Workspace
   const parts = [...partsOf(only.folder), partsOf(only.folder).join('')];
   // "The java tests only, EventBusTestJava": a word of its name, apart.
   const isOfName = (word: string) =>
-    parts.includes(word) || parts.some((part) => word.length > 3 && part.includes(word)) || conceptsOf(word).has('#test');
+    parts.includes(word) ||
+    parts.some((part) => word.length > 3 && part.includes(word)) ||
+    conceptsOf(word).has('#test');
   return words.every(isOfName) ? all.command.replace(/test$/, `:${only.path}:test`) : undefined;
 }

@@ -282,7 +282,7 @@ function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
   // "-c -m, output to a.js", "java tests only, ATest": what stands behind the comma is said of it.
   if (/^make\s+(?:sure|certain)\b/iu.test(text)) return false;
-  if (words && (isSentence(words, place) || words.slice(1).some((word) => /,$/u.test(word)))) return false;
+  if (words && (isSentence(words, place) || words.slice(1).some((word) => word.endsWith(',')))) return false;
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];
   if (others.length === 0 && (spelled(only, new Set()) !== only || needsArguments.test(only))) return false;

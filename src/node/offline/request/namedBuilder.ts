@@ -9,20 +9,24 @@ const tools = '(scons|ant|meson|cmake|make|bazel|dub|gradle|maven|mvn)';
 const end = '(?:\\s+(?:please|pls|thanks|now|again|here))*\\s*[.!]*$';
 const deeds = '(?:re-?)?(build|compile|test|run|execute|clean)';
 const withTool = new RegExp(`^${polite}${deeds}${thing}\\s+(?:with|using|via|through|by)\\s+${tools}${end}`, 'iu');
-const toolFirst = new RegExp(`^${polite}(?:(?:run|do|use)\\s+(?:an?\\s+)?)?${tools}\\s+(build|compile|test|clean)${end}`, 'iu');
+const toolFirst = new RegExp(
+  // "Make tests" is no order to that tool.
+  `^${polite}(?:(?:run|do|use)\\s+(?:an?\\s+)?)?${tools.replace('|make', '')}\\s+(build|compile|test|clean)${end}`,
+  'iu',
+);
 
 /** Undefined where the tool is not one of this project, or does no such thing in it. */
 export function namedBuilder(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {
   const text = task.trim();
   const [, deed, with_] = withTool.exec(text) ?? [];
   const [, first, order] = toolFirst.exec(text) ?? [];
-  const tool = (with_ ?? first ?? '').toLowerCase().replace('maven', 'mvn');
+  const builder = (with_ ?? first ?? '').toLowerCase().replace('maven', 'mvn');
   const said = (deed ?? order ?? '').toLowerCase();
-  if (tool === '') return undefined;
+  if (builder === '') return undefined;
   const isTest = /\b(?:tests?|suite)\b/iu.test(text);
   if (/^(?:run|execute)$/.test(said) && !isTest) return undefined;
   const wanted = said === 'clean' ? '#clean' : isTest ? '#test' : '#build';
-  const starts = new RegExp(`^(?:\\./)?${tool}w?(?= |$)`);
+  const starts = new RegExp(`^(?:\\./)?${builder}w?(?= |$)`);
   const own = commands.filter(
     ({ command, name, folder, kind }) =>
       folder === undefined &&

@@ -41,6 +41,8 @@ const byStem = [
   `${opening}(?:test\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?\\s+(?:unit\\s+)?(?:${tests}|test\\s+file)${end}`,
   // "The test module fields".
   `${opening}(?:tests?\\s+)(?:module|class)\\s+(?:called\\s+|named\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
+  // "Run a single test: fs_copyfile".
+  `${opening}(?:(?:an?|one)\\s+)?(?:single\\s+)?${tests}\\s*:\\s*[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   // "Pytest just for dictutils", "jest parser only".
   `${runner}(?:only|just)\\s+(?:for|on|of|in|from)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?${end}`,
   `${runner}[\`'"]?([a-z][\\w-]*)[\`'"]?(?=\\s+(?:only|alone)\\b)${end}`,
@@ -237,7 +239,7 @@ function testNear(name: string, root: string): string | undefined {
   return another === undefined ? only : undefined;
 }
 
-const isSource = /\.(?:bats|t|sh|rb|py|go|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
+const isSource = /\.(?:bats|t|sh|lua|rb|py|go|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
 
 const isSafe = (name: string): boolean => isPlainName(name) && !name.includes('..');
 
@@ -298,7 +300,8 @@ const stemOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(/\.[a-z]{1,4}$/, '')
-    .replace(/^tests?[_-]|[._-](?:tests?|spec)$/g, '');
+    .replace(/^tests?[_-]|[._-](?:tests?|spec)$/g, '')
+    .replaceAll('-', '_');
 
 /** Whether a task wants the tests of the file run that it names between these words. */
 function isToRun(before: string, after: string): boolean {

@@ -6,6 +6,7 @@ import { cargoTestLine } from './cargoTest.ts';
 import { cmakeTestLine } from './cmakeTest.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { moduleTestLine } from './pythonModules.ts';
+import { isFileIn } from './fileCommand.ts';
 import { scriptStart } from './scriptStart.ts';
 import { scriptTestLine } from './scriptTests.ts';
 import { says, type Place } from './testPlace.ts';
@@ -43,6 +44,13 @@ function byOwnRunner({ root, commands }: Place, path: string): string | undefine
 const byNode = ({ root }: Place, path: string): string | undefined =>
   /['"]node:test['"]/.test(textIn(root, path) ?? '') ? `node --test ${path}` : undefined;
 
+/** Its language is not that of a shell; the project's own copy comes first. */
+function shellspec({ root, names }: Place, path: string): string {
+  const isSpec = /^[ \t]*(?:Describe|Context|It|Example)[ \t]+['"]/m.test(textIn(root, path) ?? '');
+  if (!isSpec && !names.has('.shellspec')) return scriptStart(root, path);
+  return `${isFileIn(root, 'shellspec') ? './' : ''}shellspec ${path}`;
+}
+
 interface Runner {
   /** Their paths. */
   readonly files: RegExp;
@@ -64,13 +72,19 @@ const runners: readonly Runner[] = [
       /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$|(?:^|\/)(?:tests?|t)\/(?!(?:lib|common|setup|util\w*|helpers?|init|env|run)\.)[\w-]+\.sh$/,
     line: (place, path) => byRunnerOfAll(place, path) ?? scriptStart(place.root, path),
   },
+  { files: /_spec\.sh$/, line: shellspec },
+  { files: /_spec\.lua$/, line: (place, path) => (says(place, /\bbusted\b/) ? `busted ${path}` : undefined) },
   { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },
   { files: /(?:^|\/)(?:test|spec)_(?!helper)[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },
   {
     files: /(?:^|\/)test[^/]*\.py$|_tests?\.py$/,
     line: (place, path) => {
       const where = says(place, /^PYTHONPATH=[\w./:-]+ /) ?? '';
-      const isUnittest = says(place, /\bpytest\b/) === undefined && says(place, /-m unittest\b/) !== undefined;
+      const isPytest = says(place, /\bpytest\b/) !== undefined;
+      const isUnittest = !isPytest && says(place, /-m unittest\b/) !== undefined;
+      // Nothing tells how, but the file itself.
+      if (!isPytest && !isUnittest && /\b(?:absltest|unittest)\.main\(/.test(textIn(place.root, path) ?? ''))
+        return `${place.python} ${path}`;
       return `${where}${place.python} -m ${isUnittest ? 'unittest' : 'pytest'} ${path}`;
     },
   },

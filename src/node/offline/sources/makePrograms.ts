@@ -1,5 +1,6 @@
 // The program that a Makefile compiles, built and started: `make endlessh && ./endlessh`.
-import { basename } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { textIn } from '../questions/texts.ts';
 import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -36,7 +37,7 @@ export function makePrograms(
   const startsElse = (known: WorkspaceCommand) =>
     conceptsOf(known.name).has('#start') && !linksNamesake(known) && !isOwn(known);
   if ([...declared, ...written].some(startsElse)) return [];
-  if (programs.length === 0) return madeByAll(declared, written);
+  if (programs.length === 0) return [...madeByAll(declared, written), ...inFolder(project, root, declared)].slice(0, 1);
   const servers = programs.filter(serves);
   const only =
     programs.find((name) => name === project) ??
@@ -74,6 +75,27 @@ function madeByAll(
     {
       ...{ command: `${all.command} && ./${program}`, name: `start ${program}`, description: '', body: '' },
       ...{ origin: 'Makefile target', kind: 'conventional' },
+    },
+  ];
+}
+
+/** `all: src/tig`: a program in a folder, called like the project or the only one. */
+function inFolder(project: string, root: string, declared: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const all = declared.find(
+    ({ name, origin, folder }) => /^all\b/.test(name) && origin === 'Makefile target' && folder === undefined,
+  );
+  const paths = (all?.requires ?? []).filter(
+    (path) =>
+      /^(?:\.\/)?(?:src|bin|build|out|obj|target|dist)\/(?:[\w-]+\/)*(?!lib[\w-]*$)[\w-]+$/.test(path) &&
+      !others.test(path) &&
+      statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() !== true,
+  );
+  const only = paths.find((path) => basename(path) === project) ?? (paths.length === 1 ? paths[0] : undefined);
+  if (all === undefined || only === undefined) return [];
+  return [
+    {
+      ...{ command: `${all.command} && ./${only.replace(/^\.\//, '')}`, name: `start ${basename(only)}` },
+      ...{ description: '', body: '', origin: 'Makefile target', kind: 'conventional' },
     },
   ];
 }

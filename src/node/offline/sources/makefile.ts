@@ -78,7 +78,12 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name, target]) => !onlyMakesTests(name, target, targets))
     .map(([name, { description, requires, body, recipe }]) => ({
       ...(onlySpeaks(name, { requires, body, recipe }, isMade) ? { hollow: true as const } : {}),
-      ...commandOf(name, recipe, written, names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe)),
+      ...commandOf(
+        name,
+        programOf(name, recipe, requires, targets),
+        written,
+        names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe),
+      ),
       name,
       description: describe(description),
       body: describe(body.join(' ')),
@@ -95,7 +100,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name, { body }]) => isTestProgram(name, body.join(' '), targets))
     .map(([name, { recipe }]) => ({
       ...{
-        command: `make ${name}${thenRun(name, recipe, written) || ` && ./${name}`}`,
+        command: `make ${name}${thenRun(name, { recipe }, written) || ` && ./${name}`}`,
         name: 'test',
         description: '',
         body: '',
@@ -289,10 +294,24 @@ const prints = /^(?:echo|printf|\$[({]ECHO[)}]|mkdir|true|:|rm|strip)(?=\s|$)/;
 
 const output = /\s-o\s*(\$@|[\w./-]+)(?=\s|$)/;
 
+/** A recipe, and the target whose it is. */
+interface Made {
+  readonly recipe: readonly string[];
+  readonly target?: string;
+}
+
+/** `benchmark: obj/bench`, which has no recipe itself: that of the only thing it requires. */
+function programOf(name: string, recipe: readonly string[], requires: readonly string[], targets: Targets): Made {
+  const [target, another] = requires;
+  if (recipe.length > 0 || target === undefined || another !== undefined || !conceptsOf(name).has('#benchmark'))
+    return { recipe };
+  return { recipe: targets.get(target)?.recipe ?? [], target };
+}
+
 /** ` && ./unit`, where a target that is called after tests only compiles their program: ``test: unit.c; $(CC) -o unit unit.c``. */
-function thenRun(name: string, recipe: readonly string[], written: (line: string) => string): string {
+function thenRun(name: string, { recipe, target = name }: Made, written: (line: string) => string): string {
   const does = conceptsOf(name);
-  if (!does.has('#test') || does.has('#build') || does.has('#clean')) return '';
+  if (!(does.has('#test') || does.has('#benchmark')) || does.has('#build') || does.has('#clean')) return '';
   const lines = recipe
     .map((line) => line.replace(/^[@+-]+\s*/, ''))
     .filter((line) => line.trim() !== '' && !prints.test(line));
@@ -300,14 +319,14 @@ function thenRun(name: string, recipe: readonly string[], written: (line: string
   if (!lines.every((line) => compiler.test(line) && !/&&|[;|]/.test(line))) return '';
   const [, made] = output.exec(last) ?? output.exec(written(last)) ?? [];
   if (made === undefined || /\s-c(?=\s)|\s-shared(?=\s)/.test(last) || generatedFile.test(made)) return '';
-  const program = made === '$@' ? name : made.replace(/^\.\//, '');
+  const program = made === '$@' ? target : made.replace(/^\.\//, '');
   return isPlainName(program) ? ` && ./${program}` : '';
 }
 
 /** With what starts the program that a target only compiles; what documents call the tests is both then. */
 function commandOf(
   name: string,
-  recipe: readonly string[],
+  recipe: Made,
   written: (line: string) => string,
   isShadowed: boolean,
 ): Pick<WorkspaceCommand, 'command' | 'alias'> {
