@@ -20,7 +20,7 @@ describe('what nobody asked for', () => {
       for (const task of ['build', 'compile the project']) {
         const all = commands(await proposeIn(files, task, {}, programs));
         assert.equal(all[0], 'bun run build');
-        assert.ok(!all.some((line) => /npm run build/.test(line ?? '')), all.join('; '));
+        assert.ok(!all.some((line) => line.includes('npm run build')), all.join('; '));
       }
     });
 
@@ -64,7 +64,7 @@ describe('what nobody asked for', () => {
     ])
       it(`is none of the code: ${task}`, async () => {
         const all = commands(await proposeIn(cargo, task, {}, programs));
-        assert.ok(!all.some((line) => rewrites.test(line ?? '')), all.join('; '));
+        assert.ok(!all.some((line) => rewrites.test(line)), all.join('; '));
       });
 
     for (const task of [
@@ -212,7 +212,7 @@ if __name__ == '__main__':
     it('run no tests', async () => {
       const all = commands(await proposeIn(files, 'run the test suite', {}, programs));
       assert.match(all[0] ?? '', /^(?:python3 |\.\/)runtests\.py$/);
-      assert.ok(!all.some((line) => /pond sql/.test(line ?? '')), all.join('; '));
+      assert.ok(!all.some((line) => line.includes('pond sql')), all.join('; '));
     });
 
     for (const [task, module] of [
