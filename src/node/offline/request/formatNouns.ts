@@ -23,11 +23,16 @@ const nouns: readonly RegExp[] = [
 
 /** "Format a small SQL statement with it", "format this date": a program is given a value. */
 const value =
-  /\b(?:re)?format(?:s|ting)?\s+(an?|one|some|this|that|the)\s+((?:[\w-]+\s+){0,3}?)(statement|query|queries|string|date|time|timestamp|datetime|number|amount|price|duration|size|sentence|paragraph|message|name|url|phone\s+number|output|result|response|snippet|table|disk|drive|partition|card|stick)s?\b(?!\s+(?:files?|modules?|packages?|folders?|code|tests?|class|classes|sources?|components?|functions?|handlers?|helpers?|parsers?)\b|\s*\.\w)/u;
+  /\b(?:re)?format(?:s|ting)?\s+(an?|one|some|this|that|the)\s+((?:[\w-]+\s+){0,3}?)(statement|query|queries|string|date|time|timestamp|datetime|number|amount|price|duration|size|sentence|paragraph|message|name|url|phone\s+number|output|result|response|snippet|disk|drive|partition|(?:table|card|stick)(?!s))s?\b(?!\s+(?:files?|modules?|packages?|folders?|code|tests?|class|classes|sources?|components?|functions?|handlers?|helpers?|parsers?)\b|\s*\.\w)/u;
+
+/** "I'd like to know the image format that it writes": nothing to be done. */
+const wantsToKnow = /\b(?:know|wonder)\s+(?:about\s+)?(?:the|which|what|its)\s+(?:[\w-]+\s+)?formats?\b/u;
 
 /** A text in lower case without them. */
 export const withoutFormatNouns = (text: string): string =>
-  nouns.reduce((rest, noun) => rest.replace(noun, '$1 layouts'), text).replace(value, 'value $1 $2$3');
+  wantsToKnow.test(text)
+    ? text
+    : nouns.reduce((rest, noun) => rest.replace(noun, '$1 layouts'), text).replace(value, 'value $1 $2$3');
 
 /** Whether a text speaks of such a format. */
 export const speaksOfData = (text: string): boolean => withoutFormatNouns(text.toLowerCase()) !== text.toLowerCase();

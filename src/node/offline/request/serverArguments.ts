@@ -17,7 +17,7 @@ const portOption = /(?<![\w-])(?:--port|-p)(?=[\s=,<[\]|])/u;
 /** What to add to the program's line; undefined where its usage has no place for what the task says, or the task leaves out what it needs. */
 export function serverArguments(usage: string, task: string, root: string): string | undefined {
   const [, rest = ''] = /^\s*usage\b[^:\n]{0,20}:\s*\S+(.*)$/imu.exec(usage) ?? [];
-  if (!serves.test(task) && portsSaid(task).length === 0) return undefined;
+  if (!serves.test(task) && !(portsSaid(task).length > 0 && here.test(task.replace(logHere, ' ')))) return undefined;
   const [first, ...others] = rest
     .replace(/\[[^\]]*\]/gu, ' ')
     .split(/\s+/u)

@@ -27,7 +27,6 @@ describe('one test of CMake', () => {
     [loop, `${before} --target xtest-unknown_flags && ${after} '^unknown_flags$'`],
     [called, `${before} --target unknown_flags && ${after} '^case_unknown_flags$'`],
     [plain, `${before} --target flags_test && ${after} '^flags$'`],
-    [together, `${before} && ${after} unknown_flags`],
   ] as const)
     for (const task of [
       'run only the unknown_flags test',
@@ -38,6 +37,11 @@ describe('one test of CMake', () => {
         assert.equal(await firstCommand(files, task), line);
         assert.equal((await proposeIn(files, task)).check?.command, line);
       });
+});
+
+it('one test of CMake is not run where all that is registered has another name', async () => {
+  assert.equal(await firstCommand(together, 'run only the unknown_flags test'), 'finish');
+  assert.equal((await proposeIn(together, 'run only the unknown_flags test')).check, undefined);
 });
 
 describe('tests of Cargo that a word names', () => {

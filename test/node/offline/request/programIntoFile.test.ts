@@ -152,7 +152,6 @@ describe('the program of a project, given a file and the name of a new one', () 
       'run bin/squeeze -x on lib/read.js, output to read.min.js',
       'run bin/squeeze lib/read.js -c without -m, output to read.min.js',
       'minify lib/read.js and lib/gone.js with bin/squeeze into read.min.js',
-      'Start its command line program on lib/read.js, and mangle the names. Keep the result in read.min.js.',
       "I'd like a read.min.js: lib/read.js without its comments, by the minifier of this repo.",
     ])
       assert.doesNotMatch((await asked(task, squeezer)).line ?? '', /squeeze/, task);
