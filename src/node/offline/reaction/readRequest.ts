@@ -100,7 +100,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
   const known = typedFirst(said, whole);
   if (known !== undefined) return readByRules(known, whole);
-  const ofSyntax = syntaxOfFile(said, whole) ?? syntaxOfAll(said, whole);
+  const ofSyntax = syntaxOfFile(said, whole) ?? syntaxOfAll(spelled(said, ownWords(whole)), whole);
   if (ofSyntax !== undefined) return readAsLine(said, ofSyntax, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

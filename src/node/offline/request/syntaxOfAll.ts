@@ -7,6 +7,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { gitText } from '../../workspace/git.ts';
 import { isBeyondSyntax, wantsNoCodeRun } from './beyondSyntax.ts';
 import { onlyFolderSaid } from './folderSaid.ts';
+import { isOtherCode, plainlyAsksSyntax, withoutStory } from './plainSyntax.ts';
 
 interface Language {
   readonly said: RegExp;
@@ -64,7 +65,7 @@ const kind =
 const things = '(?:files?|scripts?|modules?|sources?|programs?|code|ones)';
 /** More than one file of them. */
 const many = new RegExp(
-  `\\b(?:all|every|each|any|which|what|whole|entire|everything|complete)\\b[^.;!?]{0,120}?(?:\\b|(?<=\\s))${kind}\\b|\\b(?:is|are)\\s+there\\s+(?:an?|some)\\s+${kind}\\s+${things}\\b|\\b(?:the|our|my|of|these)\\s+${kind}\\s+(?:files|scripts|modules|sources|code)\\b|(?:\\s|^)\\*\\.${kind}\\b|\\b${kind}\\s+${things}\\b[^.;!?]{0,120}\\b(?:all|everything|any|each)\\b`,
+  `\\b(?:all|every|each|any|which|what|whole|entire|everything|complete)\\b[^.;!?]{0,120}?(?:\\b|(?<=\\s))${kind}\\b|\\b(?:is|are)\\s+there\\s+(?:an?|some)\\s+${kind}\\s+${things}\\b|\\b(?:the|our|my|this)\\s+(?:perl|python|javascript|ruby|php|shell\\s+code)(?:\\s+(?:code|here))?\\s+(?:still\\s+)?(?:has|contains?|is|parses)\\b|\\b(?:the|our|my|of|these)\\s+${kind}\\s+(?:files|scripts|modules|sources|code)\\b|(?:\\s|^)\\*\\.${kind}\\b|\\b${kind}\\s+${things}\\b[^.;!?]{0,120}\\b(?:all|everything|any|each)\\b`,
   'iu',
 );
 const language = `(?:(?:the|all|every|each|any|of|our|these|those|\\.?[\\w*.-]+,?|and|or|${kind})\\s+){0,8}?${things}`;
@@ -96,24 +97,43 @@ const mostRead = 2000;
 
 /** Undefined where a task asks for anything else, for several languages at once, or the workspace has a command of its own for it. */
 export function syntaxOfAll(task: string, place: Workspace): string | undefined {
+  if (task.length > mostRead) return undefined;
+  const { commands, onPath } = place;
+  if (commands.some(({ name, kind: by }) => by !== 'fallback' && /\bsyntax\b/iu.test(name))) return undefined;
+  const all = plainlyAsksSyntax(task, place.root);
+  const only = all === undefined ? languageSaid(withoutStory(task), task) : onlyLanguage(place.root, all);
+  if (only === undefined || !onPath(only.program) || !onPath('xargs')) return undefined;
+  return only.runsCode && wantsNoCodeRun(task)
+    ? undefined
+    : checkOf(only, all ?? onlyFolderSaid(task, place.root) ?? '', place);
+}
+
+/** `asked`: the task without a story before it. */
+function languageSaid(asked: string, task: string): Language | undefined {
   if (
-    task.length > mostRead ||
-    !syntax.test(task) ||
-    !many.test(task) ||
-    asksElse.test(task) ||
-    forbidden.test(task) ||
-    told.test(task) ||
-    isBeyondSyntax(task)
+    !syntax.test(asked) ||
+    !many.test(asked) ||
+    asksElse.test(asked) ||
+    forbidden.test(asked) ||
+    told.test(asked) ||
+    isBeyondSyntax(asked)
   )
     return undefined;
-  const { root, names, onPath, commands } = place;
-  if (commands.some(({ name, kind: by }) => by !== 'fallback' && /\bsyntax\b/iu.test(name))) return undefined;
   const [only, another] = languages.filter(({ said }) => said.test(task));
-  if (only === undefined || another !== undefined || !onPath(only.program) || !onPath('xargs')) return undefined;
-  if (only.runsCode && wantsNoCodeRun(task)) return undefined;
-  const folder = onlyFolderSaid(task, root);
+  return another === undefined ? only : undefined;
+}
+
+/** The only one in which code is written here, or below `folder`. */
+function onlyLanguage(root: string, folder: string): Language | undefined {
+  const paths = filesBelow(root, () => true).filter((path) => folder === '' || path.startsWith(`${folder}/`));
+  if (paths.some(isOtherCode)) return undefined;
+  const [only, another] = languages.filter((one) => !one.shows && paths.some((path) => isOf(one, path, root)));
+  return another === undefined ? only : undefined;
+}
+
+function checkOf(only: Language, folder: string, { root, names }: Workspace): string | undefined {
   const found = filesBelow(root, () => true)
-    .filter((path) => folder === undefined || path.startsWith(`${folder}/`))
+    .filter((path) => folder === '' || path.startsWith(`${folder}/`))
     .filter((path) => isOf(only, path, root));
   if (found.length === 0) return undefined;
   const line = only.line(root);
@@ -122,7 +142,7 @@ export function syntaxOfAll(task: string, place: Workspace): string | undefined 
   const bare = found.filter((path) => !/\.\w+$/.test(path) && isPlainName(path));
   const endings = only.endings.filter((ending) => found.some((path) => path.endsWith(`.${ending}`)));
   const each = only.shows ? 'trn1' : 'rn1';
-  const below = folder === undefined ? '' : `${folder}/`;
+  const below = folder === '' ? '' : `${folder}/`;
   const patterns = [...endings.map((ending) => `${below}*.${ending}`), ...bare];
   if (names.has('.git') && gitLists(root, patterns, found)) {
     const wanted = patterns.map((pattern) => (pattern.includes('*') ? `'${pattern}'` : pattern)).join(' ');
@@ -131,7 +151,7 @@ export function syntaxOfAll(task: string, place: Workspace): string | undefined 
   const wanted = [...endings.map((ending) => `-name '*.${ending}'`), ...bare.map((path) => `-path './${path}'`)].join(
     ' -o ',
   );
-  const start = folder === undefined ? '.' : `./${folder}`;
+  const start = folder === '' ? '.' : `./${folder}`;
   return `find ${start} \\( -name node_modules -o -name '.?*' \\) -prune -o -type f \\( ${wanted} \\) -print0 | xargs -0${each} ${line}`;
 }
 
