@@ -13,7 +13,6 @@ import {
 } from '../questions/question.ts';
 import { leftoversClean, wantsLeftoversGone } from '../sources/leftovers.ts';
 import { asksForLargest } from '../questions/largest.ts';
-import { valueIn } from '../questions/manifests.ts';
 import { asksOwnVersion } from '../questions/version.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -31,6 +30,7 @@ import { packsNothing, wantsPacked } from '../request/archives.ts';
 import { bumpedVersion, bumpsDependency } from '../request/bumpVersion.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
 import { forDebugger } from '../request/buildVariant.ts';
+import { wantedFeatures } from '../request/crateFeatures.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
 import { ofThis, wholeByName, withoutOwnName } from '../request/ownName.ts';
@@ -142,7 +142,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const commands = withOptions(
     options,
     withArguments(task, { ...whole, commands: doing }),
-    Object.keys(valueIn(whole.root, 'Cargo.toml', 'features') ?? {}),
+    wantedFeatures(said, whole.root),
   );
   const onlyNamed = whole.commands.filter(({ onlyFor }) => onlyFor !== undefined);
   const workspace = { ...whole, commands, onlyNamed };

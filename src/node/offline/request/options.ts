@@ -1,6 +1,7 @@
 // Options that a task asks for by what they do: "with all features", "in release mode", "with the race detector".
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { forDebugger } from './buildVariant.ts';
+import type { WantedFeatures } from './crateFeatures.ts';
 
 interface AskedOption {
   /** The words of a task. */
@@ -25,7 +26,7 @@ const configured = /^cmake -S \. -B build\b/;
 const table: readonly AskedOption[] = [
   {
     asked:
-      /\b(?:all|every|any|each)\s+(?:of\s+)?(?:its\s+|the\s+|our\s+)?(?:(?:optional|cargo|crate)\s+)?features?\b|\boptional\s+(?:cargo\s+)?features?\b|--all-features\b|\bfeatures?\s+(?:all\s+)?(?:included|enabled|turned\s+on|switched\s+on)\b/iu,
+      /\b(?:all|every|any|each)\s+(?:of\s+)?(?:its\s+|the\s+|our\s+)?(?:(?:optional|cargo|crate)\s+)?features?\b|\boptional\s+(?:cargo\s+)?features?\b|--all-features\b|\bfeatures\s+(?:all\s+)?(?:included|enabled|turned\s+on|switched\s+on)\b/iu,
     ...{ takes: cargo, option: '--all-features', given: /--all-features|--features/ },
   },
   {
@@ -33,7 +34,8 @@ const table: readonly AskedOption[] = [
     ...{ takes: cargo, option: '--no-default-features', given: /--no-default-features/ },
   },
   {
-    asked: /\ball(?:\s+(?:of\s+)?the)?\s+targets\b|\b(?:tests?|benches|examples)\s+(?:and\s+\w+\s+)?included\b/iu,
+    asked:
+      /\ball(?:\s+(?:of\s+)?the)?\s+targets\b|\b(?:tests?|benches|examples)\s+(?:and\s+\w+\s+)?included\b|\bincluding\s+(?:the\s+|all\s+)?(?:tests?|benches|examples)\b/iu,
     takes: /^cargo (?:build|check|clippy)\b/,
     option: '--all-targets',
     given: /--all-targets/,
@@ -103,22 +105,6 @@ const table: readonly AskedOption[] = [
   },
 ];
 
-const ofFeature = [
-  /\bwith\s+(?:the\s+)?(?:(?:cargo|crate)\s+)?[`'"]?([\w-]+)[`'"]?\s+feature\b/iu,
-  /\b(?:with|using|enable|enabling)\s+(?:the\s+)?(?:(?:cargo|crate)\s+)?feature\s+[`'"]?([\w-]+)/iu,
-];
-
-/** "With the std feature", where `features` of the crate are called so. */
-function namedFeature(task: string, features: readonly string[]): readonly AskedOption[] {
-  return ofFeature.flatMap((asked) => {
-    const name = asked.exec(task)?.[1]?.toLowerCase();
-    const feature = features.find((each) => each.toLowerCase() === name);
-    return feature === undefined
-      ? []
-      : [{ asked, takes: cargo, option: `--features ${feature}`, given: /--(?:all-)?features/ }];
-  });
-}
-
 /** "Write a JUnit report to report.xml": by what runs the tests, in the file that is named. */
 function junitReport(task: string): readonly AskedOption[] {
   if (!/\bj-?unit\b/iu.test(task) || !/\bxml\b|\breports?\b|\bresults?\b|\boutput\b/iu.test(task)) return [];
@@ -137,16 +123,21 @@ function junitReport(task: string): readonly AskedOption[] {
 }
 
 /**
- * The commands, those that can do what a task asks for by the way with the option for it; others stay as they are. `features`: of the crate.
+ * The commands, those that can do what a task asks for by the way with the option for it; others stay as they are. `features`: those of the crate that it wants.
  */
 export function withOptions(
   task: string,
   commands: readonly WorkspaceCommand[],
-  features: readonly string[] = [],
+  features: readonly WantedFeatures[] = [],
 ): readonly WorkspaceCommand[] {
+  const named = features.map(({ option, asked: words }) => ({
+    ...{ asked: words, takes: cargo, option, given: /--(?:all-)?features|--no-default-features/ },
+  }));
   const asked = [
-    ...table.filter((option) => option.asked.test(task)),
-    ...namedFeature(task, features),
+    ...table
+      .filter((option) => option.asked.test(task))
+      .filter(({ option }) => named.length === 0 || option !== '--all-features'),
+    ...named,
     ...junitReport(task),
   ];
   if (asked.length === 0) return commands;

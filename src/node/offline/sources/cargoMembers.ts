@@ -5,7 +5,7 @@ import type { FileReader } from '../commands/folder.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { indexTerms } from '../request/vocabulary.ts';
 import { cargoTasks } from './cargoTasks.ts';
-import { field } from './recipes.ts';
+import { entriesOf, field } from './recipes.ts';
 
 const mostMembers = 50;
 const mostExamples = 20;
@@ -21,9 +21,18 @@ const verbs = [
 
 /** The folders of a workspace's members, which are literal or `folder/*`; none where the manifest is no workspace. */
 async function memberFolders(root: string, manifest: string, reader: FileReader): Promise<readonly string[]> {
-  const listed = field(field(tables(manifest), 'workspace'), 'members');
-  const patterns = (Array.isArray(listed) ? (listed as readonly unknown[]) : []).filter(
-    (pattern): pattern is string => typeof pattern === 'string' && !pattern.includes('..'),
+  const workspace = field(tables(manifest), 'workspace');
+  const listed = field(workspace, 'members');
+  // Those that the package depends on by their folders belong to it too.
+  const tablesOfDependencies = ['dependencies', 'dev-dependencies', 'build-dependencies'];
+  const near = tablesOfDependencies
+    .flatMap((kind) => (workspace === undefined ? [] : entriesOf(field(tables(manifest), kind))))
+    .map(([, settings]) => field(settings, 'path'))
+    .filter((path): path is string => typeof path === 'string');
+  const own: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const all = [...own, ...near.map((path) => path.replace(/^\.\/|\/$/g, ''))];
+  const patterns = [...new Set(all)].filter(
+    (pattern): pattern is string => typeof pattern === 'string' && !pattern.includes('..') && pattern !== '.',
   );
   const folders = await Promise.all(
     patterns.map(async (pattern) => {
@@ -50,14 +59,18 @@ export async function cargoMemberCommands(
       return { folder, crate: field(field(own, 'package'), 'name'), examples: examplesIn(files) };
     }),
   );
+  // "The macros crate" of xyz is xyz-macros.
+  const whole = field(field(tables(manifest), 'package'), 'name');
+  const ofWhole = new Set(typeof whole === 'string' ? wordsOf(whole) : []);
   const ofMembers = members.flatMap(({ folder, crate, examples }) => {
     if (typeof crate !== 'string' || !isPlainName(crate)) return [];
     const name = basename(folder);
+    const words = wordsOf(name).filter((word) => !ofWhole.has(word));
     const origin = `${folder}/Cargo.toml`;
     const parts = verbs.map(([verb, purpose, concept]) => ({
       ...{ command: `cargo ${verb.replace(/^\w+/, `$& -p ${crate}`)}`, name: `${purpose} ${name}` },
       ...{ description: '', body: '', origin, kind: 'conventional' as const },
-      onlyFor: [...wordsOf(name), concept],
+      onlyFor: [...(words.length > 0 ? words : wordsOf(name)), concept],
     }));
     const started = examples.map((example) => ({
       ...{ command: `cargo run -p ${crate} --example ${example}`, name: `example ${example.replaceAll('_', ' ')}` },

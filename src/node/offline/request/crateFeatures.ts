@@ -1,0 +1,65 @@
+// Features of a crate that a task wants on or off: "with the serde feature", "without git support", "without default features but with alloc".
+import { valueIn } from '../questions/manifests.ts';
+
+interface CrateFeatures {
+  /** Those of `[features]`, and optional dependencies, which are features too. */
+  readonly all: readonly string[];
+  readonly byDefault: readonly string[];
+}
+
+export interface WantedFeatures {
+  readonly option: string;
+  readonly asked: RegExp;
+}
+
+/** Of the manifest in `root`. */
+export function crateFeatures(root: string): CrateFeatures {
+  const table = valueIn(root, 'Cargo.toml', 'features') ?? {};
+  const named = Object.keys(table);
+  const dependencies = Object.entries(valueIn(root, 'Cargo.toml', 'dependencies') ?? {}).flatMap(([name, settings]) =>
+    isRecord(settings) && settings['optional'] === true ? [name] : [],
+  );
+  const lists = JSON.stringify(table);
+  // `dep:serde` hides the feature of that name.
+  const implicit = dependencies.filter((name) => !lists.includes(`"dep:${name}"`) && !named.includes(name));
+  const on: unknown = valueIn(root, 'Cargo.toml', 'features', 'default');
+  const byDefault = Array.isArray(on) ? on.filter((one) => typeof one === 'string' && plain.test(one)) : [];
+  return { all: [...named, ...implicit], byDefault: byDefault as readonly string[] };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const plain = /^[\w-]+$/;
+
+const name = '[`\'"]?([\\w-]+)[`\'"]?';
+const list = '((?:[\\w-]+(?:,\\s*|\\s+and\\s+)){0,4}[\\w-]+)';
+const the = '(?:the\\s+)?(?:(?:cargo|crate)\\s+)?';
+const on: readonly RegExp[] = [
+  new RegExp(`(?<!\\bnot\\s)\\b(?:with|using|enable|enabling)\\s+${the}${name}\\s+(?:feature|support)\\b`, 'iu'),
+  new RegExp(`(?<!\\bnot\\s)\\b(?:with|using|enable|enabling)\\s+${the}feature\\s+${name}`, 'iu'),
+  new RegExp(`(?<!\\bnot\\s)\\b(?:with|using|enable|enabling)\\s+${the}${list}\\s+features\\b`, 'iu'),
+];
+/** Only beside what is said of the default ones. */
+const besides = new RegExp(`\\b(?:but|and|only)\\s+with\\s+${the}${list}(?:\\s+features?)?(?=\\s*(?:[.,;!?]|$))`, 'iu');
+const noDefault = /\b(?:no|without)\s+(?:the\s+|any\s+)?default[- ]features?\b/iu;
+const off = new RegExp(
+  `\\bwithout\\s+(?:the\\s+|any\\s+)?${name}(?:\\s+(?:support|features?|integration))?(?=\\s*(?:[.,;!?]|$))|\\b(no)[-_]std\\b`,
+  'iu',
+);
+
+/** The options of Cargo for them; none where a task names no feature of the crate, or one that is off anyway. */
+export function wantedFeatures(task: string, root: string): readonly WantedFeatures[] {
+  if (!/\bwith(?:out)?\b|\busing\b|\benabl(?:e|ing)\b|\bno[-_]std\b/iu.test(task)) return [];
+  const { all, byDefault } = crateFeatures(root);
+  const patterns = noDefault.test(task) ? [...on, besides] : on;
+  const wanted = patterns.flatMap((asked) => {
+    const said = (asked.exec(task)?.[1] ?? '').split(/,\s*|\s+and\s+/u).map((each) => each.toLowerCase());
+    const found = said.map((each) => all.find((feature) => feature.toLowerCase() === each));
+    return found.every((feature) => feature !== undefined) ? [{ asked, option: `--features ${found.join(',')}` }] : [];
+  });
+  const [, unwanted = '', std] = off.exec(task) ?? [];
+  const out = byDefault.find((feature) => feature.toLowerCase() === (std ? 'std' : unwanted.toLowerCase()));
+  if (out === undefined) return wanted.slice(0, 1);
+  const rest = byDefault.filter((feature) => feature !== out);
+  const kept = rest.length === 0 ? '' : ` --features ${rest.join(',')}`;
+  return [{ asked: off, option: `--no-default-features${kept}` }];
+}
