@@ -94,6 +94,8 @@ export function isRunnableLine(line: string, { root, namesIn, onPath, made }: Pl
     (word) => word.startsWith('-') && !/^(?:-[cem]|--?(?:version|help|test|run|eval|print|check))/.test(word),
   );
   if (isBare && (interpreter.test(program) || managers.test(program))) return false;
+  // It makes the environment of a check, and checks nothing.
+  if (args.includes('--notest')) return false;
   // From another toolchain than the one in use here.
   if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;

@@ -6,6 +6,7 @@ import { consoleScripts } from './consoleScripts.ts';
 import { partsOfPytest } from './partsOfTests.ts';
 import { entriesOf, field } from './recipes.ts';
 import { servingSubcommand } from './servingSubcommand.ts';
+import { toxCommands } from './tox.ts';
 
 export interface PythonFolder {
   /** Names in the folder itself. */
@@ -53,7 +54,7 @@ export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[
   const pyproject = toml(folder.text('pyproject.toml'));
   return [
     ...projectScripts(pyproject, folder),
-    ...runnable('tox', toxCommands(folder.text('tox.ini'), pyproject), folder),
+    ...runnable('tox', toxCommands(folder.text, pyproject), folder),
     ...runnable('nox', noxCommands(folder.text('noxfile.py')), folder),
     ...testCommands(pyproject, folder),
     ...toolCommands(pyproject, folder),
@@ -119,22 +120,6 @@ function declared(command: string, name: string, script: unknown, origin: string
     origin,
     kind: 'declared',
   };
-}
-
-function toxCommands(toxIni: string | undefined, pyproject: unknown): WorkspaceCommand[] {
-  const inPyproject = field(field(field(pyproject, 'tool'), 'tox'), 'legacy_tox_ini');
-  const text = toxIni ?? (typeof inPyproject === 'string' ? inPyproject : undefined);
-  if (text === undefined || !/^\[(tox|testenv)/m.test(text)) return [];
-  const sections = text.split(/^(?=\[)/m);
-  const environments = sections.flatMap((section) => {
-    const [, name = ''] = /^\[testenv:([^\]]+)\]/.exec(section) ?? [];
-    if (!isPlainName(name)) return [];
-    const body = /^commands\s*=((?:.*\n?)(?:[ \t]+.*\n?)*)/m.exec(section)?.[1] ?? '';
-    const description = /^description\s*=\s*(.*)$/m.exec(section)?.[1] ?? '';
-    const common = { name, description: describe(description), body: describe(body) };
-    return [{ ...common, command: `tox -e ${name}`, origin: 'tox environment', kind: 'declared' as const }];
-  });
-  return [conventional('tox', 'test', 'tox.ini'), ...environments];
 }
 
 function noxCommands(text: string | undefined): WorkspaceCommand[] {
@@ -249,13 +234,12 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     ...(has('flake8', '.flake8') || /^\[flake8\]/m.test(configs) ? [tool('flake8', 'lint')] : []),
     ...(has('pylint', '.pylintrc') ? [tool('pylint .', 'lint')] : []),
     ...(has('black') ? [tool('black .', 'format'), tool('black --check .', 'format check')] : []),
+    ...(has('yapf', '.style.yapf') ? [tool('yapf -i -r .', 'format'), tool('yapf --diff -r .', 'format check')] : []),
     ...(has('isort', '.isort.cfg') ? [tool('isort .', 'format imports')] : []),
     ...(has('mypy', 'mypy.ini') || /^\[mypy\]/m.test(configs) ? [tool('mypy .', 'typecheck')] : []),
     ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),
     ...(names.has('mkdocs.yml') ? [tool('mkdocs build', 'build docs')] : []),
-    ...(names.has('docs') && (has('sphinx') || folder.sourceText('docs/conf.py') !== undefined)
-      ? [conventional(sphinx(folder), 'build docs', 'Sphinx documentation')]
-      : []),
+    ...documentation(has('sphinx'), folder),
     ...(field(pyproject, 'build-system') === undefined
       ? []
       : [{ ...conventional(buildCommand(folder), 'build', 'pyproject.toml'), description: 'wheel and sdist' }]),
@@ -277,13 +261,26 @@ function setupCommands(hasBuilder: boolean, { text, python }: PythonFolder): Wor
   return [
     isDeclared ? asFallback(build) : build,
     { ...conventional(`${python} setup.py bdist_wheel`, 'build wheel', 'setup.py'), onlyFor: ['wheel'] },
+    {
+      ...conventional(`${python} setup.py sdist bdist_wheel`, 'build distributions', 'setup.py'),
+      onlyFor: ['distribut'],
+    },
     { ...conventional(`${python} setup.py sdist`, 'build sdist', 'setup.py'), onlyFor: ['sdist'] },
   ];
 }
 
+/** By Sphinx, unless the Makefile beside a folder `source` does it. */
+function documentation(requiresSphinx: boolean, folder: PythonFolder): WorkspaceCommand[] {
+  const { names, sourceText } = folder;
+  const isHere = (file: string) => sourceText(file) !== undefined;
+  const source = isHere('docs/source/conf.py') && !isHere('docs/conf.py') ? 'docs/source' : 'docs';
+  const isOwn = source === 'docs' ? requiresSphinx || isHere('docs/conf.py') : !isHere('docs/Makefile');
+  return names.has('docs') && isOwn ? [conventional(sphinx(folder, source), 'build docs', 'Sphinx documentation')] : [];
+}
+
 /** Managers start programs, the interpreter starts modules: the names differ. */
-function sphinx(folder: PythonFolder): string {
-  const command = throughRunner(folder, 'sphinx -b html docs docs/_build');
+function sphinx(folder: PythonFolder, source: string): string {
+  const command = throughRunner(folder, `sphinx -b html ${source} docs/_build`);
   return command.startsWith(folder.python) ? command : command.replace(' sphinx ', ' sphinx-build ');
 }
 
