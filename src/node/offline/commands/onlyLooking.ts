@@ -1,5 +1,6 @@
 // What rewrites sources in a target or script can tell as well what it would change.
 import { conceptsOf } from '../request/vocabulary.ts';
+import { configuredFormatter } from '../sources/nodeFormatters.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 type Inverse = readonly [rewrites: RegExp, tells: string];
@@ -10,6 +11,8 @@ const ofFormatters: readonly Inverse[] = [
   [/^(ruff format|black|isort|rustfmt|stylua|cargo fmt)(?=\s|$)/, '$1 --check'],
   [/^(?:npx )?(prettier)((?:\s+\S+)*?)\s+(?:--write|-w)(?=\s|$)/, '$1$2 --check'],
   [/^(shfmt)((?:\s+\S+)*?)\s+-w(?=\s|$)/, '$1$2 -d'],
+  [/^(oxfmt)((?:\s+\S+)*?)(?:\s+--write)?$/, '$1$2 --check'],
+  [/^(biome) (?:format|check)((?:\s+\S+)*?)\s+--write(?=\s|$)/, '$1 format$2'],
   [/^(yapf)((?:\s+\S+)*?)\s+(?:-i|--in-place)(?=\s|$)/, '$1$2 --diff'],
 ];
 /** How a linter that mends only tells. */
@@ -18,10 +21,17 @@ const ofLinters: readonly Inverse[] = [
   [/^(ruff check)((?:\s+\S+)*?)\s+--fix(?=\s|$)/, '$1$2'],
 ];
 
-/** What only looks, where `commands` have but what formats or mends. */
+/** What only looks, where `commands` have but what formats or mends, or a formatter is configured that no command starts. */
 export function onlyLooking(
   commands: readonly WorkspaceCommand[],
-  { canStart, onPath }: Record<'canStart' | 'onPath', (program: string) => boolean>,
+  {
+    canStart,
+    onPath,
+    ...place
+  }: Record<'canStart' | 'onPath', (program: string) => boolean> & {
+    readonly root: string;
+    readonly names: ReadonlySet<string>;
+  },
 ): readonly WorkspaceCommand[] {
   const look = (deed: '#format' | '#lint', name: string, inverses: readonly Inverse[]) => {
     const known = commands.filter((command) => conceptsOf(command.name).has(deed));
@@ -32,7 +42,8 @@ export function onlyLooking(
     );
     const [found] = isThere ? [] : known.flatMap((command) => looking(command, inverses));
     const program = found?.command.split(' ', 1)[0] ?? '';
-    if (found === undefined || !canStart(program)) return [];
+    if (found === undefined || !canStart(program))
+      return isThere || deed !== '#format' ? [] : configuredFormatter(place, commands, canStart);
     const command = onPath(program) ? found.command : `./node_modules/.bin/${found.command}`;
     return [{ ...found, command, name, onlyAbout: deed }];
   };

@@ -14,11 +14,13 @@ import { withMakefileFirst } from './makeOrCmake.ts';
 import { makefileCommands } from '../sources/makefile.ts';
 import type { Member, NodeManager, PackageJson } from '../sources/packageJson.ts';
 import {
+  callableScripts,
   conventionalNodeCommands,
   monorepoCommands,
   parsePackageJson,
   scriptCommands,
 } from '../sources/packageJson.ts';
+import { nodeTools } from '../sources/nodeTools.ts';
 import type { PythonTests } from '../sources/python.ts';
 import { packageFolder, packagesIn } from '../sources/packageFolder.ts';
 import { pythonCommands } from '../sources/python.ts';
@@ -47,7 +49,7 @@ export interface Project {
 
 /** Names of the files that say what a project offers. */
 export const manifests =
-  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|CMake(User)?Presets\.json|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml|\.travis\.yml|build\.xml|DESCRIPTION|(Julia)?Project\.toml|dub\.(json|sdl)|SConstruct|dist\.ini)$/;
+  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.(ini|toml)|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|CMake(User)?Presets\.json|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml|\.travis\.yml|build\.xml|DESCRIPTION|(Julia)?Project\.toml|dub\.(json|sdl)|SConstruct|dist\.ini)$/;
 
 /** What CMake calls the system that Node names. */
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'Linux', darwin: 'Darwin', win32: 'Windows' };
@@ -165,6 +167,7 @@ async function nodeCommands({
         ? { ...command, command: 'npm install --no-package-lock' }
         : command,
     ),
+    ...nodeTools(root, { dependencies: manifest.dependencies, scripts: callableScripts(manifest) }),
     ...(has.lockfile && manager === 'npm'
       ? [
           {

@@ -185,7 +185,7 @@ export async function readProject(root: string, reader: FileReader, path: string
   ];
   const hasModule = (module: string) => pythonHas(root, python, module);
   const all = withoutAbsentModules(
-    [...offered, ...onlyLooking(offered, { canStart, onPath })],
+    [...offered, ...onlyLooking(offered, { canStart, onPath, root, names: folder.names })],
     (module) => onPath(module) || hasModule(module),
   );
   const commands = withOwnArguments(all, { python, canStart, hasModule });

@@ -1,6 +1,7 @@
 // Commands of package.json: its scripts, run by the package manager that the lockfile names; workspaces included.
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { nameByDeed } from './nodeTools.ts';
 import { allPackages, inMembers, inPackage, reachesOut } from './memberScripts.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -47,7 +48,7 @@ export function scriptCommands(manifest: PackageJson, manager: NodeManager): rea
     ...(isPlaceholder(name, body) ? { hollow: true } : {}),
     lines: [...(names.has(`pre${name}`) ? ['…'] : []), body, ...(names.has(`post${name}`) ? ['…'] : [])],
     command: runScript(manager, name),
-    name,
+    name: nameByDeed({ name, body }, manifest.scripts),
     description: '',
     body: describe(body),
     origin: 'package.json script',
@@ -55,7 +56,8 @@ export function scriptCommands(manifest: PackageJson, manager: NodeManager): rea
   }));
 }
 
-function callableScripts({ scripts }: PackageJson): PackageJson['scripts'] {
+/** Those that people call. */
+export function callableScripts({ scripts }: PackageJson): PackageJson['scripts'] {
   const names = new Set(scripts.map(({ name }) => name));
   return scripts.filter(({ name }) => {
     const isHook = hooks.test(name) || (/^(pre|post)/.test(name) && names.has(name.replace(/^(pre|post)/, '')));
@@ -191,12 +193,16 @@ export function conventionalNodeCommands(
       : []),
     ...partsOfTest(scripts),
     ...tool('eslint', 'eslint .', 'lint', /\beslint\b|^lint$/),
+    ...tool('prettier', 'prettier --write .', 'format', /\bprettier\b|^(?:re)?format/),
     ...tool(
       ...(['prettier', 'prettier --check .', 'format check'] as const),
       /\bprettier\b.*\s(?:-c|--check|-l|--list-different)\b|^(?:check[:-]?format|format[:-]?check|format$)/,
     ),
-    ...(has.typescript && dependencies.has('typescript') && !scripts.some(checksTypes)
-      ? [conventional(started('tsc --noEmit'), 'typecheck', 'typescript is a dependency')]
+    // Tshy brings its own compiler.
+    ...(has.typescript && !scripts.some(checksTypes)
+      ? dependencies.has('typescript')
+        ? [conventional(started('tsc --noEmit'), 'typecheck', 'typescript is a dependency')]
+        : tool('tshy', 'tsc --noEmit', 'typecheck', /tsc/)
       : []),
   ];
 }

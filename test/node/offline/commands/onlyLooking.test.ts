@@ -10,9 +10,10 @@ const script = (name: string, body: string, more: Partial<WorkspaceCommand> = {}
 
 describe('a look in place of what rewrites', () => {
   const lookFor = (...commands: readonly WorkspaceCommand[]) =>
-    onlyLooking(commands, { canStart: () => true, onPath: (program) => program !== 'eslint' }).map(
-      ({ command, onlyAbout }) => `${String(onlyAbout)} ${command}`,
-    );
+    onlyLooking(commands, {
+      ...{ root: '/nowhere', names: new Set() },
+      ...{ canStart: () => true, onPath: (program) => program !== 'eslint' },
+    }).map(({ command, onlyAbout }) => `${String(onlyAbout)} ${command}`);
 
   for (const [body, look] of [
     ['clang-format -i src/*.c', 'clang-format --dry-run --Werror src/*.c'],
