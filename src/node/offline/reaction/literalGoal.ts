@@ -25,6 +25,8 @@ import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
 import { byInterpreter } from '../request/byInterpreter.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
+import { cargoLine } from '../request/cargoLine.ts';
+import { packageScript } from '../request/packageScript.ts';
 import { cleanOfPrograms } from '../request/cleanOfPrograms.ts';
 import { bindingsBuild } from '../request/bindingsBuild.ts';
 import { compileOnly } from '../request/compileOnly.ts';
@@ -33,6 +35,7 @@ import { compiledServer } from '../request/compiledServer.ts';
 import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
 import { calledFunction } from '../request/calledFunction.ts';
+import { preCommitRun } from '../request/preCommit.ts';
 import { previewed } from '../request/previewed.ts';
 import { rustLibrary } from '../request/rustLibrary.ts';
 import { plainExample } from '../request/plainExample.ts';
@@ -137,6 +140,9 @@ export function literalGoal(
     plainJarCommand(said, whole) ??
     packageWithoutTests(said, whole.commands) ??
     bumpedVersion(said, whole) ??
+    preCommitRun(right, whole) ??
+    cargoLine(right, whole) ??
+    packageScript(said, whole) ??
     previewed(task, whole) ??
     calledFunction(said, whole) ??
     removedCaches(said) ??
