@@ -22,7 +22,9 @@ const allOfThem =
 
 /** The words by which a task selects some of the tests, in lower case. */
 export function kindsOfTests(task: string): readonly string[] {
-  const usual = [...task.matchAll(usualKinds)].map(([, word = '']) => word.toLowerCase());
+  const usual = [...task.replaceAll(/\bdoctest(?=s?\b)/giu, 'doc test').matchAll(usualKinds)].map(([, word = '']) =>
+    word.toLowerCase(),
+  );
   const others = [...task.replace(allOfThem, '$1').matchAll(bidden)]
     .map(([, word = '']) => word.toLowerCase())
     .filter((word) => !ofAll.test(word) && !isKnownWord(word));

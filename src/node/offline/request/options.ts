@@ -17,6 +17,12 @@ interface AskedOption {
 
 const cargo = /^cargo (?:test|build|check|clippy|run|doc|bench|nextest run)\b/;
 
+const pytest = /^(?:\w+=\S+ )*(?:\S*python3? -m |uv run |poetry run )?pytest\b/;
+
+/** "Rerun the last failed tests" */
+export const lastFailed =
+  /\b(?:run|re-?run|execute)\s+(?:only\s+|just\s+)?(?:the\s+|those\s+)?(?:(?:(?:last|previously)[\s-]failed|(?<=\bre-?run\s+(?:only\s+|just\s+)?(?:the\s+|those\s+)?)failed)\s+(?:tests?|ones)|(?:tests?|ones)\s+(?:that|which)\s+(?:have\s+)?failed\s+(?:last\s+time|before|in\s+the\s+last\s+run|the\s+last\s+time))\b/iu;
+
 const offline =
   /^(?!.*\bis\b).*\boffline\s*[.!?]*$|\bin offline mode\b|\bwithout (?:going online|(?:using |touching )?(?:the |any )?(?:network|internet))\b/iu;
 
@@ -97,7 +103,11 @@ const table: readonly AskedOption[] = [
   {
     asked:
       /\b(?:stop|halt|quit|bail)\w*\s+(?:out\s+)?(?:at|on|after)\s+(?:the\s+)?(?:very\s+)?first\s+(?:failure|failing|error|failed)\b|\bfail[- ]fast\b/iu,
-    ...{ takes: /^(?:\S*python3? -m )?pytest\b/, option: '-x', given: /\s-x\b|--maxfail/ },
+    ...{ takes: pytest, option: '-x', given: /\s-x\b|--maxfail/ },
+  },
+  {
+    asked: lastFailed,
+    ...{ takes: pytest, option: '--lf', given: /\s--(?:lf|last-failed)\b/ },
   },
   {
     asked: /\bstrict(?:ly|\s+mode|\s+settings?)?\b/iu,

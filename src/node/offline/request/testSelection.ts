@@ -98,10 +98,12 @@ function expresses({ name, command, body, description }: WorkspaceCommand, { kin
         new RegExp(`(?:^|[:_ -])${name_}(?:$|[:_ -])`, 'iu').test(name) ||
         new RegExp(`\\s-(?:m|L)\\s+['"^]*${name_}\\b`, 'iu').test(said)
       );
-    const isLeftOut = new RegExp(
+    const leaves = new RegExp(
       `\\bnot\\s+${name_}\\b|-LE\\s+['"^(]*${name_}|-E\\s+['"^(]*${name_}|--skip[= ]${name_}|--(?:ignore|exclude)\\S*[= ]\\S*${name_}|\\b(?:skip|no|without)[_-]?${name_}\\S*=(?:1|true|yes)|\\b(?:run_|with_)?${name_}\\S*=(?:0|false|no)\\b`,
-      'iu',
-    ).test(said);
+      'giu',
+    );
+    // `TOX_SKIP_ENV=perf tox; tox -e perf` leaves nothing out.
+    const isLeftOut = leaves.test(said) && !new RegExp(`\\s-e\\s+${name_}\\b`, 'iu').test(said);
     return isLeftOut || new RegExp(`\\b${leaving}\\s+${article}${name_}`, 'iu').test(description);
   });
 }
