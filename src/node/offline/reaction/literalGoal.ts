@@ -9,6 +9,7 @@ import { cmakeTests } from '../request/cmakeRoute.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
+import { askedTests } from '../request/askedTests.ts';
 import { documentedOutput } from '../request/documentedOutputs.ts';
 import { documentedSteps } from '../request/documentedSteps.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
@@ -104,7 +105,14 @@ function withSaid(task: string, command: string | undefined): string | undefined
 }
 
 /** The command for those of the tests that a task wants; no line: it wants some, and nothing here tells which. */
-export function someTests(task: string, all: Workspace['commands'][number] | undefined, whole: Workspace) {
+export function someTests(
+  said: string,
+  task: string,
+  all: Workspace['commands'][number] | undefined,
+  whole: Workspace,
+) {
+  const asked = askedTests(said, whole);
+  if (asked !== undefined) return asked;
   const part = partByScript(task, whole);
   if (part !== undefined) return { line: part };
   const selected = selectedTests(task, all, whole);

@@ -160,7 +160,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const selected =
     onlyForbids(task) || asksForLargest(task)
       ? undefined
-      : (someTests(task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
+      : (someTests(said, task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
   if (isEdit || (selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },

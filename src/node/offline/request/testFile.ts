@@ -284,7 +284,7 @@ const calledLike = (name: string, root: string): readonly string[] =>
   filesBelow(root, (file) => stemOf(file) === stemOf(name));
 
 /** Also `shunit2_asserts_test.sh` for "asserts": called after the project besides, or the only file of tests with that word in its name. */
-function testsCalled(name: string, { root }: Place): readonly string[] {
+export function testsCalled(name: string, { root }: Place): readonly string[] {
   const exact = calledLike(name, root);
   if (exact.length > 0) return exact;
   const own = basename(root).toLowerCase().replace(/\W/g, '');

@@ -1,0 +1,46 @@
+// "The omdict tests", "tests about numpy", "tests for src/api/css.ts": the only file of tests that is called nearly so, or tests that source.
+import { basename, dirname } from 'node:path';
+import { stemmer } from 'stemmer';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { fileCalled } from './testFile.ts';
+import { ending, opening } from './testOrder.ts';
+import { commandFor, isFileOfTests, type Place } from './testRunners.ts';
+import { isKnownWord } from './vocabulary.ts';
+
+const byWord = [
+  `${opening}[\`'"]?([a-z]\\w{3,})[\`'"]?\\s+tests?${ending}`,
+  `${opening}tests?\\s+(?:about|on|covering|for|of|around)\\s+(?:the\\s+)?[\`'"]?([a-z]\\w{3,})[\`'"]?${ending}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const bySource = new RegExp(
+  `${opening}(?:unit\\s+)?tests?\\s+(?:for|of|covering|about)\\s+(?:the\\s+file\\s+)?[\`'"]?(?:\\./)?((?:[\\w.-]+/)*[\\w-]+\\.[a-z]{1,4})[\`'"]?${ending}`,
+  'iu',
+);
+
+export function nearTestFile(task: string, place: Place): string | undefined {
+  const { root } = place;
+  const tests = filesBelow(root, () => true).filter(isFileOfTests);
+  if (tests.length < 2) return undefined;
+  const source = bySource.exec(task.trim())?.[1];
+  if (source !== undefined) {
+    const path = fileCalled(source, root);
+    if (path === undefined || isFileOfTests(path)) return undefined;
+    const stem = stemOf(path);
+    const called = tests.filter((each) => stemOf(each) === stem && each !== path);
+    const beside = called.filter((each) => dirname(each) === dirname(path));
+    return lineOf(beside.length > 0 ? beside : called, place);
+  }
+  const [word] = byWord.flatMap((pattern) => pattern.exec(task.trim())?.[1]?.toLowerCase() ?? []);
+  if (word === undefined || isKnownWord(word) || word === basename(root).toLowerCase()) return undefined;
+  const same = tests.filter((path) => stemmer(stemOf(path)) === stemmer(word));
+  return lineOf(same.length > 0 ? same : tests.filter((path) => stemOf(path).startsWith(word)), place);
+}
+
+const lineOf = ([path, another]: readonly string[], place: Place): string | undefined =>
+  path === undefined || another !== undefined ? undefined : commandFor(path, place);
+
+/** `css` for `css.ts`, `css.spec.ts` and `test_css.py`. */
+const stemOf = (path: string): string =>
+  basename(path)
+    .toLowerCase()
+    .replace(/\.[a-z]{1,4}$/u, '')
+    .replaceAll(/^tests?[_-]|[._-](?:tests?|spec)$/gu, '');
