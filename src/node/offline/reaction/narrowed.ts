@@ -2,15 +2,29 @@
 import { basename } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { unsaidKinds } from '../request/kindOfTests.ts';
+import { lastFailed } from '../request/options.ts';
+import { ruledOutOfTests } from '../request/testsWithout.ts';
 
 const runtime =
   /\b(?:on|with|under|using|against|for|in|by)\s+(?:the\s+)?(?:python|pypy|node(?:\.?js)?|ruby|java|jdk|php|perl|go|golang|rust|gcc|clang|lua)[\s-]*(?:version\s+)?v?(\d+(?:\.\d+)*)(?![\w.]*\.\w)/iu;
 
+/** Some of the tests by their names, whatever runs them. */
+const selects =
+  /\b(?:tests?|specs?|test\s*cases?)\s+(?:(?:that|which)\s+)?(?:match(?:es|ing)?|whose\s+(?:names?|titles?)|(?:called|named)\s+[`'"]?\w*[_\d])|\btests?\b[^.;!?]*\bin\s+(?:the|their|its)\s+(?:names?|titles?)\b/iu;
+
+/** Does nothing besides. */
+const isPlainRun =
+  /^(?:\w+=\S+ )*(?:cross-env (?:\w+=\S+ )*)?(?:npx )?(?:(?:nyc|c8)(?: --\S+)* )?(?:jest|vitest|mocha|ava|tap|pytest|node --test|go test|cargo test)\b[^&|;\n]*$/u;
+
 /** Whether a task narrows its tests to a kind, or to a version of what runs them, that neither the command nor the project is called after. */
-export function isNarrowed(task: string, known: WorkspaceCommand, root: string): boolean {
+export function isNarrowed(task: string, known: WorkspaceCommand, root: string, said = task): boolean {
   const { name, command, body, description, folder = '', alias = [] } = known;
   const says = [name, command, body, description, folder, basename(root), ...alias].join(' ').toLowerCase();
   const version = runtime.exec(task)?.[1];
   if (version !== undefined && !says.includes(version) && !says.includes(version.replaceAll('.', ''))) return true;
+  if (selects.test(said) || (lastFailed.test(said) && !/--(?:lf|last-failed)\b/.test(says))) return true;
+  const ruledOut = ruledOutOfTests(said);
+  if (ruledOut !== undefined && known.kind === 'declared' && (ruledOut.test(says) || !isPlainRun.test(body)))
+    return true;
   return unsaidKinds(task, known, root).length > 0;
 }
