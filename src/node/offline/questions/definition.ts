@@ -2,6 +2,7 @@
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Hit } from './hits.ts';
 import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { languageForms } from './languageForms.ts';
 import { codeSpan } from './markup.ts';
 
 const mostShown = 8;
@@ -162,6 +163,7 @@ function rankOf({ path, text }: Hit, wanted: string): number {
       : []),
     // C with a macro around its type: `API(int *) open_it(const char *path)`.
     [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
+    ...languageForms(path, word),
     // The signature of a Haskell function.
     ...(/\.l?hs$/.test(path)
       ? ([

@@ -1,18 +1,17 @@
 // "Where is parseHeader defined?"
-import { commandAction } from '../../../core/tools/run.ts';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
-import type { Hit } from './hits.ts';
-import { aliasedIn } from './aliases.ts';
+import { eitherOf, exampleNamed } from './alternatives.ts';
 import { asksForDeclaration, declarationIn } from './declaration.ts';
-import { bestDefinition, definesItself, definitionIn, looksDefined, noDefinition } from './definition.ts';
-import { asksForAllPlaces, hiddenToo, hitsOf, isCut, literalPattern, placeOf } from './hits.ts';
+import { looksDefined } from './definition.ts';
+import { elsewhere, inDocuments, narrowed, placesOf, search } from './definitionLooks.ts';
+import { asksForAllPlaces, hitsOf, isCut, literalPattern, type Hit } from './hits.ts';
 import { definedWord } from './definedWord.ts';
 import { namesOfCode, onlyDefined } from './namesOfCode.ts';
+import { inOwner, lastPart, nameOfPackage } from './qualifiedName.ts';
 import { nearestName } from './nearNames.ts';
 import { identifierIn } from './identifierIn.ts';
 import { meantOf } from './whichOne.ts';
@@ -77,7 +76,7 @@ const asksWhatItIs = /\b(?:defin\w+|explain\w*|describ\w+|meaning)\b/iu;
 
 /** Words that show that no term was caught, but a name of the code, or half a sentence. */
 const notTerms =
-  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
+  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|subroutine|proc|procedure|package|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
 
 /** `reserveStock`: with a misspelt word behind it, no term of a document. */
 const looksLikeCode = /(?<=\p{Ll})\p{Lu}|[_$\d]/u;
@@ -105,6 +104,9 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
       nothing: `No file except ignored ones contains ${phrase}.`,
     };
   }
+  const both = eitherOf(task);
+  if (both !== undefined)
+    return { looks: [ofBoth(both, task, workspace.root)], nothing: `Nothing here is called ${both.join(' or ')}.` };
   const found =
     patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined) ?? onlyWord(task);
   const code = identifierIn(task) ?? namedKind(task) ?? subjectOf(task);
@@ -114,13 +116,18 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const isAsked = found !== undefined || asksForDefinition(task);
   const qualified = isAsked ? /(?<![\w:])[A-Za-z_]\w*(?:::\w+)+/.exec(task)?.[0] : undefined;
   const ticked = isAsked ? onlyTicked(task) : undefined;
-  const named = qualified ?? ticked ?? (isProse && code !== undefined && asksForDefinition(task) ? code : found);
+  const named =
+    nameOfPackage(task) ??
+    exampleNamed(task) ??
+    qualified ??
+    ticked ??
+    (isProse && code !== undefined && asksForDefinition(task) ? code : found);
   const written = named?.replace(/[.:#-]+$/, '');
   const wanted = (written && definedWord(written, task, workspace.root)) ?? written;
   if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
     return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.
-  const said = wanted.split(/\.|::|#/).at(-1) ?? wanted;
+  const said = lastPart(wanted);
   const near = nearestName(said, workspace.root);
   const last = near ?? said;
   const others = elsewhere(last, workspace);
@@ -141,11 +148,9 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     looks: looks.map((look) => ({
       ...look,
       answer: (output) => {
-        const meant = inFull(
-          meantOf(output, task, (hit) => looksDefined(hit, last)),
-          wanted,
-          last,
-        );
+        const defines = (hit: Hit) => looksDefined(hit, last);
+        const full = inFull(meantOf(output, task, defines), wanted, last);
+        const meant = near === undefined ? inOwner(full, wanted, last, defines) : full;
         const declared = asksForDeclaration(task) ? declarationIn(hitsOf(meant), last) : undefined;
         const found = declared ?? look.answer(meant);
         return found === undefined || near === undefined
@@ -156,6 +161,29 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
+
+/** Both of two names, each by itself. */
+function ofBoth(names: readonly [string, string], task: string, root: string): Look {
+  const lasts = names.map(lastPart);
+  const defines = (last: string) => (hit: Hit) => looksDefined(hit, last);
+  return {
+    action: searchAction({ pattern: lasts.map(literalPattern).join('|'), maxResults: 1000 }),
+    intent: `find ${names.join(' and ')} in the files`,
+    answer: (output) => {
+      const answers = names.map((whole) => {
+        const last = lastPart(whole);
+        const isOfIt = new RegExp(literalPattern(last));
+        const own = output
+          .split('\n')
+          .filter((line) => hitsOf(line).some(({ text }) => isOfIt.test(text)))
+          .join('\n');
+        const meant = inOwner(inFull(meantOf(own, task, defines(last)), whole, last), whole, last, defines(last));
+        return placesOf(hitsOf(meant), last, !isCut(output), root) ?? `Nothing here is called ${codeSpan(whole)}.`;
+      });
+      return hitsOf(output).length === 0 ? undefined : answers.join('\n\n');
+    },
+  };
+}
 
 /** Of `Point.norm` and `geo::norm`, the lines that define it by all of its name, where there are any. */
 function inFull(output: string, whole: string, last: string): string {
@@ -256,82 +284,4 @@ function keywordIn(task: string, name: string): string | undefined {
     new RegExp(`\\b${kind}\\s+[\`'"]?${word}\\b|\\b${word}[\`'"]?\\s+${kind}\\b`, 'iu').exec(task) ?? [];
   const said = (before ?? after)?.toLowerCase();
   return said === 'macro' ? 'define|macro_rules!' : said;
-}
-
-interface Sought {
-  readonly root: string;
-  readonly ignoreCase?: boolean;
-  /** Only a folder of a repository is searched. */
-  readonly isPart?: boolean;
-  readonly kind?: string | undefined;
-  /** Whether it is also asked where it is used. */
-  readonly withUses?: boolean;
-}
-
-function search(wanted: string, { root, ignoreCase = false, isPart = false, kind, withUses }: Sought): Look {
-  return {
-    action: searchAction({
-      pattern: literalPattern(wanted),
-      maxResults: 500,
-      ...(ignoreCase ? { ignoreCase } : {}),
-    }),
-    intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
-    answer: (output) => {
-      const hits = hitsOf(output);
-      const found =
-        (definesItself(hits, wanted) ? undefined : aliasIn(hits, wanted, root)) ??
-        definitionIn(hits, wanted, !isCut(output), { kind, withUses: withUses === true });
-      // The definition may be beyond the lines shown, in another folder, or written in another case.
-      const isOpen =
-        found?.startsWith(noDefinition) === true || isCut(output) || (isPart && !definesItself(hits, wanted));
-      return !ignoreCase && isOpen ? undefined : found;
-    },
-  };
-}
-
-/** Where a module defines what it exports by another name: a bundle that repeats it is no source. */
-function aliasIn(hits: readonly Hit[], wanted: string, root: string): string | undefined {
-  const aliased = aliasedIn(hits, wanted, root);
-  const best = aliased && bestDefinition(aliased.hits, aliased.name);
-  if (!best) return undefined;
-  return `${codeSpan(wanted)} is ${codeSpan(aliased.name)}, defined here:\n\n${placeOf(best)}\n\nIt gets its name here:\n\n${placeOf(aliased.at)}`;
-}
-
-/** In a folder of a repository, its documents may be elsewhere: the whole is searched first, for a definition alone. */
-function inDocuments(phrase: string, { root, inGit, onPath }: Workspace): readonly Look[] {
-  if (!inGit || !onPath('git') || !/^[\p{L} -]+$/u.test(phrase) || existsSync(join(root, '.git'))) return [];
-  return [
-    {
-      action: commandAction(`git grep --untracked -n -I -i -w -F -e '${phrase}' -- ':/'`),
-      intent: `find ${phrase} in the whole repository`,
-      answer: (output) => {
-        const found = definitionIn(hitsOf(output), phrase);
-        return found?.startsWith(noDefinition) ? undefined : found;
-      },
-    },
-  ];
-}
-
-/** For a word of many lines: those that begin like a definition. */
-function narrowed(wanted: string): Look {
-  const starts =
-    '\\b(?:fn|func|function|def|class|struct|enum|interface|trait|type|typedef|macro_rules!|define|const|let|var|static|module)\\b.*';
-  return {
-    action: searchAction({ pattern: `${starts}${literalPattern(wanted)}|^${literalPattern(wanted)}`, maxResults: 500 }),
-    intent: `find lines that define ${wanted}`,
-    onlyAfter: (outputs) => outputs.some(isCut),
-    answer: (output) => {
-      const found = definitionIn(hitsOf(output), wanted, false);
-      return found?.startsWith(noDefinition) ? undefined : found;
-    },
-  };
-}
-
-/** What is missing here may be in a hidden file, or elsewhere in the repository. */
-function elsewhere(wanted: string, workspace: Workspace): readonly Look[] {
-  return hiddenToo(wanted, workspace).map((action) => ({
-    action,
-    intent: `find ${wanted} in the whole repository`,
-    answer: (output) => definitionIn(hitsOf(output), wanted),
-  }));
 }

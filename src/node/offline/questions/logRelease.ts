@@ -3,7 +3,8 @@ import type { QuestionKind } from './question.ts';
 import { latestRelease, latestVersion } from './releases.ts';
 import { cited, nameLike, textIn } from './texts.ts';
 
-const log =
+/** What a change log is called. */
+export const log =
   /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes)(?:\.(?:md|markdown|rst|rdoc|txt|adoc))?$/i;
 const namesLog = /\b(?:change[\s-]?logs?|release notes|changes (?:file|document)|history file|news file)\b/iu;
 const newest =

@@ -6,6 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { computedVersion } from './computedVersion.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
 import { artifactOf } from './maven.ts';
+import { namesStated, versionOfPackage } from './moreManifests.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { field } from '../sources/recipes.ts';
 import type { Fact } from './texts.ts';
@@ -49,6 +50,7 @@ export function headingOf({ root }: Pick<Workspace, 'root'>): readonly string[] 
 const packagesOf = (root: string): readonly string[] => [
   ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []),
   ...[artifactOf(root), cmakeProject(root)].filter((name) => name !== undefined),
+  ...namesStated(root),
 ];
 
 /** `project(FMT CXX)` */
@@ -124,6 +126,7 @@ export function heldVersion(root: string): Fact | undefined {
       .find((fact) => fact !== undefined) ??
     paths.map((path) => joinedVersion(root, path) ?? computedVersion(root, path)).find((fact) => fact !== undefined) ??
     perlVersion(root) ??
+    versionOfPackage(root) ??
     wordless.map(([file, pattern]) => factOf(root, file, pattern)).find((fact) => fact !== undefined)
   );
 }
@@ -190,7 +193,10 @@ export function saidByScript(root: string, names: ReadonlySet<string>): Fact | u
     const isNamesake = [name, name.replace(/\.\w+$/, '')].some(
       (each) => each.toLowerCase() === basename(root).toLowerCase(),
     );
-    const own = isNamesake || name === only ? '|^(?:readonly |declare -r |export )?_*VER(?:SION)?_*=["\']?v?' : '';
+    const own =
+      isNamesake || name === only
+        ? '|^(?:readonly |declare -r |export )?_*VER(?:SION)?_*=["\']?v?|^(?:my|our) \\$VERSION\\s*=\\s*["\']v?'
+        : '';
     const fact = factOf(
       root,
       name,

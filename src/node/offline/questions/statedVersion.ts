@@ -61,11 +61,11 @@ const ofSomethingElse =
   /(?:supported|needed|expected|tested|node|npm|tmux|vim|bash|zsh|shell|ruby|golang|java|jdk|gcc|clang|glibc|cmake|docker|unicode|protocol|bison|flex|yacc|autoconf|automake|libtool|swig|data|file|db|database|config|http|tls|ssl|sql|abi|spec|dependency)[-_]version/i;
 
 const notTheProjects =
-  /licen[cs]e|copyright|minimum|required?|\bneeds?\b|\bor (?:later|newer|greater|higher|above)\b|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
+  /licen[cs]e|copyright|minimum|required?|\bneeds?\b|\b(?:or|and) (?:later|newer|greater|higher|above)\b|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
 
 /** Where a version is something else's: pictures, pages, what CI counts, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf|sln|vcxproj|pbxproj|terminal|itermcolors|desktop)$|^debian\/copyright$|^DEPENDENCIES$|(?:^|\/)(?:testdir|testdata|corpus|fixtures?|perf)\/|(?:^|\/)\.[a-z][^/]*\/|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?:support|contrib|third[_-]?party|external|extern|ext|vendor|tools?|scripts?)\/|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
+  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf|sln|vcxproj|pbxproj|rproj|terminal|itermcolors|desktop)$|^debian\/copyright$|^DEPENDENCIES$|(?:^|\/)(?:testdir|testdata|corpus|fixtures?|perf)\/|(?:^|\/)\.[a-z][^/]*\/|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?:support|contrib|third[_-]?party|external|extern|ext|vendor|tools?|scripts?)\/|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
 
 /** `Version('1.0')` or `<Version('1.0')>`: an example or a comparison of versions, in code or its doc strings. */
 const isExample = /\bversion\(\s*["']|>>>/i;
@@ -103,7 +103,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
   const stated = ordered
     .filter((hit) => !isElsewhere.test(hit.path) && !ofSomethingElse.test(hit.text) && !isDeep(hit, project))
     .flatMap((hit) => {
-      const version = ownVersion(hit) ?? numbered(hit, hits) ?? inOneNumber(hit, project);
+      const version = ownVersion(hit, project) ?? numbered(hit, hits, project) ?? inOneNumber(hit, project);
       return version === undefined || placeholder.test(version) ? [] : [{ version, hit }];
     });
   const [best] = stated;
@@ -172,7 +172,7 @@ const unreleased =
 const headsRelease =
   /^\W*(?:(?:changes?\s+(?:in|for|between)|what['’]s\s+new\s+in|version|release|v|[\w.-]+)\s*)?\W*v?\d+\.\d/i;
 
-function ownVersion({ path, line, text }: Hit): string | undefined {
+function ownVersion({ path, line, text }: Hit, project: string): string | undefined {
   const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';
   if (/^(VERSION|version|\.version)(\.txt|\.md)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
   // What is not released yet has no version.
@@ -192,6 +192,11 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
     /\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s|\bversion\s+v?[\d.]+\s+of\b/i.test(text)
   )
     return undefined;
+  if (saysOfOther(path, text, project)) return undefined;
+  const called = /(?:^|[^\w.])(?:k|m_|g_|s)?([a-z]\w*?)Version\s*=\s*["']v?(\d+(?:\.\d+)+(?:[\w.+-]*\w)?)["']/i.exec(
+    text,
+  );
+  if (called?.[1] !== undefined && plainName(called[1]) === plainName(project)) return called[2];
   const key =
     '(?:^|[\\s"\'<_$])version(?:_(?:name|txt|text|str|string|full))?(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
   return (
@@ -200,18 +205,33 @@ function ownVersion({ path, line, text }: Hit): string | undefined {
   );
 }
 
+/** What stands before a version that is stated, and not told of something: `set version 1.2`, "the current version 1.2". */
+const beforeOwn =
+  /^(?:set|let|const|constexpr|static|final|define|export|readonly|declare|local|my|our|var|val|def|string|char|label|arg|env|the|current|latest|newest|stable|actual|release|released|project|package|program|library|app|application|module|plugin|script|file|font|theme|tool|software)$/i;
+
+/** "Where APR is version 1.4.0", "Tcl package index file, version 1.1": of something that is called otherwise than the project and the file. */
+function saysOfOther(path: string, text: string, project: string): boolean {
+  const [, before, mark] = /(?<![\w.+-])([A-Za-z][\w.+-]*)([,;]?)\s+version\s+v?\d+\.\d/.exec(text) ?? [];
+  if (before === undefined || before.includes('VERSION')) return false;
+  const stem = (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+  const isNamed = [project, stem].some((name) => name !== '' && plainName(name) === plainName(before));
+  const isThis = /^is$/i.test(before) && /\bthis\s+is\s+version\b/i.test(text);
+  return !isNamed && !isThis && (mark !== '' || !beforeOwn.test(before));
+}
+
 /** `#define FMT_VERSION 120201`, as it stands: how it is made of its parts, each project decides. */
 function inOneNumber({ text }: Hit, project: string): string | undefined {
   const [, name = '', digits] = /^#\s*define\s+(\w+?)_?VERSION(?:_NUM(?:BER)?)?\s+(\d{5,6})\b/.exec(text) ?? [];
   return name.toLowerCase() === project.toLowerCase().replace(/^lib/, '') ? digits : undefined;
 }
 
-/** A version in three definitions: `#define DEMO_MAJOR 1`, then minor and patch. */
-function numbered({ path, text }: Hit, hits: readonly Hit[]): string | undefined {
-  const prefix = /(\w+?)_?major\s+\d+/i.exec(text)?.[1];
-  if (prefix === undefined) return undefined;
+/** A version in three definitions: `#define DEMO_MAJOR 1`, or `#define DEMO_MAJOR_VERSION 1`, then minor and patch. */
+function numbered({ path, text }: Hit, hits: readonly Hit[], project: string): string | undefined {
+  const [, prefix, ending] = /(\w+?)_?major(_version)?\s+\d+/i.exec(text) ?? [];
+  // `GL_MAJOR_VERSION` is what a program uses.
+  if (prefix === undefined || (ending !== undefined && isOfOther(`${prefix}_version`, project))) return undefined;
   const part = (name: string) => {
-    const pattern = new RegExp(`\\b${prefix}_?${name}\\s+(\\d+)`, 'i');
+    const pattern = new RegExp(`\\b${prefix}_?${name}${ending ?? ''}\\s+(\\d+)`, 'i');
     return hits
       .filter((hit) => hit.path === path)
       .map((hit) => pattern.exec(hit.text)?.[1])

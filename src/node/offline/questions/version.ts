@@ -8,20 +8,16 @@ import type { Look, Question, QuestionKind } from './question.ts';
 import { dependencyIn, isItself, notNames } from './dependencyIn.ts';
 import { dependencyCalled, isListed, listedVersions, versionedDependencies } from './listedVersion.ts';
 import { codeSpan, statements } from './markup.ts';
-import { valueIn } from './manifests.ts';
-import { asksProgram, isLeftOpen, saidByProgram } from './saidByProgram.ts';
+import { pinnedQuestion } from './pinnedVersion.ts';
 import { requiredRuntimes } from './needs.ts';
 import { installedTool } from './installedTool.ts';
-import { cmakeProject, heldVersion, isOwnName, namesProject, ownScriptOf, saidByScript } from './ownPackage.ts';
-import { saysVersion, versionFiles, versionIn } from './statedVersion.ts';
-import { documentRevision, isOnlyDocuments } from './documentRevision.ts';
-import { compareVersions } from './releases.ts';
-import { releaseTags } from './tags.ts';
+import { isOwnName, namesProject, ownScriptOf } from './ownPackage.ts';
+import { ofProject } from './versionOfProject.ts';
 import { versionOfFile } from './versionOfFile.ts';
 import { vendoredVersion } from './vendoredVersion.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
-import { packageIn, packageNamed, packagesAround } from './packages.ts';
-import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
+import { packageNamed } from './packages.ts';
+import { cited, namesIn } from './texts.ts';
 
 const asks =
   /^(?:so\s+)?(?:is|are|isn['’]t)\s+(?:this|it|we|that)\s+(?:still\s+|already\s+|on\s+|at\s+|really\s+)*(?:version\s+v?\d|v?\d+\.[\dx])|[:,]\s*version\s*\?\s*$|\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\b(?:what\b|which(?: one)? (?:is|was|does|do)\b)|\b(?:which|what)\s+(?:exact\s+|current\s+|precise\s+)?release\s+(?:(?:[\w:'’-]+\s+){0,6}?(?:is|am|are|did|have|has)|do|would)\b|\b(?:what|show|print|tell|give|read|find|get)\b[^,;()]*\brelease number\b|^\W*(?:please\s+)?(?:look up|find(?: out)?|tell me|give me|show me)\s+the\s+release\s+of\b|\b(?:wants?|needs?|asks?\s+(?:me\s+)?for|requires?)\s+(?:the|a|our|its|my)\s+release number\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know(?:ing)?|['’]d like|would like|needs?|wants?|asks?\s+for|put|name|state|quote|mention|enter|fill in|write|note|paste|copy)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this|[\w-]+['’]s)\s+)*version(?:\s+(?:numbers?|string))?(?:\s+(?:of|in|for|according to)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
@@ -62,6 +58,8 @@ const whatIsPrinted = /\s+(?:would\s+)?(?:says?|prints?|reports?|outputs?|shows?
 
 export const versionQuestion: QuestionKind = (task, workspace) => {
   const inner = task.replace(asOutput, '').replace(whatIsPrinted, '');
+  const pinned = pinnedQuestion(task, workspace);
+  if (pinned !== undefined) return pinned;
   const teller = tellsVersion.exec(inner)?.[1];
   if (teller !== undefined && !workspace.onPath(teller.toLowerCase())) return ofProject(workspace, '');
   if (teller !== undefined && inner !== task) return toldBy(inner.replace(/[`'".?!]/g, ''));
@@ -120,9 +118,17 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
     return ofProject(workspace, task);
   if (namesProject(asked, workspace)) return ofProject(workspace, task);
   const program = programOf(of, workspace);
+  // "The kit" is `devkit`.
+  if (isEndOfName(of, asked, workspace) && !workspace.onPath(program)) return ofProject(workspace, task);
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program, workspace);
   return ofDependency(of, workspace);
 };
+
+/** "The version of the kit", in a folder that is called so at its end. */
+const isEndOfName = (word: string, task: string, { root }: Workspace): boolean =>
+  /^[a-z]{3,}$/u.test(word) &&
+  basename(root).toLowerCase().endsWith(word) &&
+  new RegExp(`\\b(?:the|this|our)\\s+${word}\\b`, 'iu').test(task);
 
 /** "Logsift version?" */
 const onlyNamed =
@@ -209,127 +215,4 @@ function ofDependency(name: string, workspace: Workspace): Question {
     answer,
   };
   return { looks: [look, beside], nothing: `No file here states a version of ${name}.` };
-}
-
-/** A Go module has no other version, nor has most of what Composer installs; some Python projects take theirs from git. */
-function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
-  if (names.has('go.mod')) return true;
-  if (
-    names.has('composer.json') &&
-    !names.has('package.json') &&
-    valueIn(root, 'composer.json', 'version') === undefined
-  )
-    return true;
-  return /setuptools[-_]scm|hatch-vcs|versioningit|dynamic-versioning|source = "vcs"/.test(
-    textIn(root, 'pyproject.toml') ?? '',
-  );
-}
-
-/** Packages of a monorepo whose root is not one of them have versions of their own. */
-function ofPackages({ root, names }: Workspace): string | undefined {
-  const isPrivate = valueIn(root, 'package.json', 'private') === true;
-  const isRoot = valueIn(root, 'package.json', 'workspaces') !== undefined || names.has('pnpm-workspace.yaml');
-  const isVirtual =
-    valueIn(root, 'Cargo.toml', 'workspace', 'members') !== undefined &&
-    valueIn(root, 'Cargo.toml', 'package') === undefined &&
-    valueIn(root, 'Cargo.toml', 'workspace', 'package', 'version') === undefined;
-  if (!(isPrivate && isRoot) && !isVirtual) return undefined;
-  const versions = packagesAround(root)
-    .filter(({ folder }) => folder !== '.' && !folder.startsWith('..'))
-    .map(({ name, version }) => `- ${isVirtual ? `${name} ` : ''}${cited(version)}`);
-  if (versions.length < 2) return undefined;
-  return `Every package has its own version:\n\n${versions.slice(0, 40).join('\n')}`;
-}
-
-/** A manifest may lag behind the tags, where only those are kept. */
-function comparedWithTags(answer: string | undefined, root: string): string | undefined {
-  const [newest] = releaseTags(root);
-  const stated = /^v?(\d+(?:\.\d+)+)/.exec(answer ?? '')?.[1];
-  return newest === undefined || stated === undefined || compareVersions(newest, stated) <= 0
-    ? answer
-    : `${answer ?? ''}, but the newest tag is ${newest}.`;
-}
-
-/** Whether a search shows only the beginning of the first line. */
-const isLong = (text = ''): boolean => (text.split('\n')[0] ?? '').length > 400;
-
-/** A version that a search here would not find: above this folder, or in a manifest that is one long line. */
-function unsearchable({ root, isAbove }: Workspace): Fact | undefined {
-  const version = packageIn(root, '.')?.version;
-  if (version === undefined) return undefined;
-  // Of a pom.xml, the first version may be that of its parent.
-  const isFound = isAbove !== true && !version.path.startsWith('..') && version.path !== 'pom.xml';
-  return isFound && !isLong(textIn(root, version.path)) ? undefined : version;
-}
-
-/** Lines that state a version. */
-const written =
-  'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)\\s+\\d|version_info_*\\s*=\\s*\\(\\d|define\\s+\\w+version\\w*\\s+\\d{5,6}\\b';
-
-function ofProject(
-  workspace: Workspace,
-  task: string,
-  called = cmakeProject(workspace.root) ?? basename(workspace.root),
-): Question {
-  const { inGit, names, onPath, root } = workspace;
-  const said = saidByProgram(task, workspace);
-  const asksIt = said.length > 0 && asksProgram(task);
-  // `AC_INIT([tmux], next-3.8)`: what is being worked on.
-  const next = factOf(root, 'configure.ac', /^AC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?([a-z]+-\d[\w.]*)/m);
-  const gem = factOf(root, nameLike(names, /\.gemspec$/), /\.version\s*=\s*["'](\d[\w.-]*)["']/);
-  // Over several lines, a search sees none.
-  const initialized = factOf(root, 'configure.ac', /^AC_INIT\(\s*\n\s*\[?[^,\]]+\]?\s*,\s*\[?(\d+(?:\.\d+)+[\w.-]*)/m);
-  const ownScript = versionFiles.some((name) => names.has(name)) ? undefined : saidByScript(root, names);
-  const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized ?? ownScript;
-  if (held !== undefined && !asksIt)
-    return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
-  const revision = isOnlyDocuments(root) ? documentRevision(root) : undefined;
-  if (revision !== undefined) return { known: cited(revision), looks: [], nothing: '' };
-  const packages = ofPackages(workspace);
-  if (packages !== undefined && !asksIt) return { known: packages, looks: [], nothing: '' };
-  const own = versionFiles.filter((name) => names.has(name) && saysVersion(root, name));
-  const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
-    action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
-    intent,
-    answer: (output) => comparedWithTags(versionIn(hitsOf(output), called), root),
-  });
-  const described = (command: string): Look => ({
-    action: commandAction(command),
-    intent: 'the newest tag of git',
-    answer: (output) => (/\d/.test(output) ? `${output.trim()} (by \`${command}\`)` : undefined),
-  });
-  // `sftpfs/v1.2.0` is a part's, unless there are no others.
-  const tagged = [described("git describe --tags --exclude '*/*'"), described('git describe --tags')];
-  const byTag = isReleasedByTag(root, names) && inGit && onPath('git');
-  // A README may show a version in an example; where releases are listed, that says more.
-  const hasLog = [...names].some((name) => /^(?:change(?:s|log)?|history|news|releases)\b/i.test(name));
-  return {
-    looks: [
-      ...(asksIt ? said : []),
-      ...(byTag ? tagged : []),
-      ...(!asksIt && isLeftOpen(workspace) ? said : []),
-      ...(own.length === 0
-        ? []
-        : [
-            search(
-              'version.{0,60}\\d|^v?\\d+\\.\\d|AC_INIT',
-              own.length === 1 ? `/${own[0] ?? ''}` : `/{${own.join(',')}}`,
-              'read the version in the manifests',
-            ),
-          ]),
-      search(
-        written,
-        `!{*-lock.*,*.lock,*.min.*,*.map${hasLog ? ',{README,readme,Readme}*' : ''}}`,
-        'find where the version is written down',
-      ),
-      search(
-        '^(?:#+|=+|\\*)?\\s*(?:version\\s*)?\\[?v?\\d+\\.\\d+',
-        '/{CHANGELOG,CHANGES,HISTORY,NEWS,RELEASES,ChangeLog,Changelog,changelog,Changes,changes,History,history,News,Releases}*',
-        'the newest release in the change log',
-      ),
-      ...(!byTag && inGit && onPath('git') ? tagged : []),
-      ...(hasLog ? [search(written, '/{README,readme,Readme}*', 'what the README states')] : []),
-    ],
-    nothing: 'No file states which version this is.',
-  };
 }
