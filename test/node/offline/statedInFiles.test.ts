@@ -82,6 +82,17 @@ describe('"which version is this?"', () => {
     assert.match(await first(perl, 'which version of Tallyish is this'), /9\.49 \(`lib\/Tallyish\.pm:2`\)/);
   });
 
+  it('tells what the program says, where its manifest says less', async () => {
+    const manifest = { 'package.json': '{\n  "name": "tally",\n  "version": "1.4.6"\n}\n' };
+    const answer = async (files: Files) => {
+      const proposal = await proposeIn({ ...manifest, ...files }, 'which version is this?', {}, path);
+      return JSON.stringify(proposal.candidates[0]);
+    };
+    const script = (version: string) => `#!/usr/bin/env perl\n\nmy $VERSION = "${version}";\n`;
+    assert.match(await answer({ 'tally*': script('1.4.11') }), /search|1\.4\.11/);
+    assert.doesNotMatch(await answer({ 'install.sh*': '#!/bin/sh\n# install v1.0.0\n' }), /1\.0\.0/);
+  });
+
   it('is answered by what is built in, not by this machine', async () => {
     const files: Files = {
       Dockerfile: 'FROM debian\nARG BINUTILS_VERSION=2.47 \\\n    GCC_VERSION=16.2.0 \\\n    X=1\n',

@@ -28,7 +28,7 @@ function isInside({ path, line }: Hit, root: string): boolean {
   for (const [at, each] of [...lines.entries()].reverse()) {
     const text = each.replace(/\/\/.*$|\/\*[^*]*\*\//g, '').replace(/"[^"]*"|'[^']{1,2}'/g, '');
     if (/[;)]\s*$/.test(text) && open === 0) return false;
-    open += [...text].reduce((sum, sign) => sum + (sign === '}' ? 1 : sign === '{' ? -1 : 0), 0);
+    open += text.split('}').length - text.split('{').length;
     if (open < 0)
       return begins.test(text.replace(/\{.*$/, '')) || (/^\s*\{/.test(text) && begins.test(lines[at - 1] ?? ''));
   }

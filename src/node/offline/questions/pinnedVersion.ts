@@ -18,12 +18,13 @@ export function pinnedQuestion(
   { root, names }: { readonly root: string; readonly names: ReadonlySet<string> },
 ): Question | undefined {
   if (!bundles.test(task)) return undefined;
-  const name = asks
-    .exec(task)
-    ?.slice(1)
-    .find((found) => found !== undefined);
+  const [, before, after, of] = asks.exec(task) ?? [];
+  const name = before ?? after ?? of;
   if (name === undefined) return undefined;
-  const word = escapeRegExp(name).replaceAll(/[-_.]/g, '[-_.]?');
+  const word = name
+    .split(/[-_.]/)
+    .map((part) => escapeRegExp(part))
+    .join('[-_.]?');
   const pinned = new RegExp(
     `(?:^|[\\s;])(?:export\\s+)?${word}_?VER(?:SION)?[ \\t]*[:?]?=[ \\t]*["']?v?(\\d+(?:\\.\\d+)+[\\w.-]*)["']?(?=[\\s\\\\;]|$)`,
     'im',

@@ -56,10 +56,14 @@ function comparedWithTags(answer: string | undefined, root: string): string | un
     : `${answer ?? ''}, but the newest tag is ${newest}.`;
 }
 
-/** A manifest may lag behind the program as well. */
-function comparedWithScript(answer: string | undefined, script: Fact | undefined): string | undefined {
-  const isSaid = script === undefined || answer === undefined || answer.startsWith(`${script.value} `);
-  return isSaid ? answer : `${answer}, but the program itself says ${cited(script)}`;
+/** A manifest may lag behind the program as well; `install.sh` beside it has a version of its own. */
+function comparedWithScript(answer: string | undefined, script: Fact | undefined, workspace: Workspace) {
+  const isOther =
+    script !== undefined &&
+    answer !== undefined &&
+    !answer.startsWith(`${script.value} `) &&
+    isOwnName(script.path.replace(/\.\w+$/, ''), workspace);
+  return isOther ? `${answer}, but the program itself says ${cited(script)}` : answer;
 }
 
 /** What may be of the project: of a change log, only what it says of its newest release; "## [0.7] demo version 0.7" is further down. */
@@ -131,7 +135,7 @@ export function ofProject(
       // What is not shown may say it better.
       if (isWhole && isCut(output)) return undefined;
       const stated = versionIn(ownHits(hitsOf(output), workspace), called);
-      return comparedWithTags(comparedWithScript(stated, script), root);
+      return comparedWithTags(comparedWithScript(stated, script, workspace), root);
     },
   });
   const described = (command: string): Look => ({
@@ -167,7 +171,7 @@ export function ofProject(
       {
         ...search(
           written,
-          '{**/*[Vv][Ee][Rr][Ss][Ii][Oo][Nn]*,*.yml,*.yaml,*.spec,*.toml,*.cfg,*.ini,*.h,*.hh,*.hpp,*.cabal,*.nimble}',
+          '{**/*[Vv][Ee][Rr][Ss][Ii][Oo][Nn]*.{h,hh,hpp,c,cc,cpp,d,py,js,ts,rb,go,rs,java,tcl,lua,pm,pl,sh,ex,nim,zig,txt,properties},*.yml,*.yaml,*.spec,*.toml,*.cfg,*.ini,*.h,*.hh,*.hpp,*.cabal,*.nimble}',
           'find it at the top and in files called so',
         ),
         onlyAfter: (outputs) => outputs.some(isCut),
