@@ -171,7 +171,7 @@ export function ofProject(
       {
         ...search(
           written,
-          '{**/*[Vv][Ee][Rr][Ss][Ii][Oo][Nn]*.{h,hh,hpp,c,cc,cpp,d,py,js,ts,rb,go,rs,java,tcl,lua,pm,pl,sh,ex,nim,zig,txt,properties},*.yml,*.yaml,*.spec,*.toml,*.cfg,*.ini,*.h,*.hh,*.hpp,*.cabal,*.nimble}',
+          '{**/*[Vv][Ee][Rr][Ss][Ii][Oo][Nn]*.{h,hh,hpp,c,cc,cpp,d,py,js,ts,rb,go,rs,java,tcl,lua,pm,pl,sh,ex,nim,zig,txt,properties},{src/*,*}/{__init__,__about__,about}.py,lib/*.{pm,rb,lua},{src,include,lib}/*.{h,hh,hpp},*.yml,*.yaml,*.spec,*.toml,*.cfg,*.ini,*.h,*.hh,*.hpp,*.cabal,*.nimble}',
           'find it at the top and in files called so',
         ),
         onlyAfter: (outputs) => outputs.some(isCut),
