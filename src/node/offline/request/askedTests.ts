@@ -1,7 +1,7 @@
 // The part of the tests that a task orders in plain words: by a name, a target, a module, a folder or several files.
 import type { Workspace } from '../commands/workspace.ts';
-import { valueIn } from '../questions/manifests.ts';
 import { cargoPart } from './cargoParts.ts';
+import { wantedFeatures } from './crateFeatures.ts';
 import { doctests } from './doctests.ts';
 import { memberTests } from './memberTests.ts';
 import { namedTests } from './namedTests.ts';
@@ -14,8 +14,7 @@ import { testsWithout } from './testsWithout.ts';
 
 /** The command for it; no line: a part is wanted, and nothing here tells which. Undefined where all may be wanted. */
 export function askedTests(task: string, place: Workspace): { readonly line: string | undefined } | undefined {
-  const features = Object.keys(valueIn(place.root, 'Cargo.toml', 'features') ?? {});
-  const { bare, full } = withoutExtras(task, features);
+  const { bare, full } = withoutExtras(task, wantedFeatures(task, place.root));
   const found = partIn(bare, place);
   if (found?.line === undefined) return found;
   const line = full(found.line);

@@ -5,7 +5,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { ending, opening } from './testOrder.ts';
-import type { Place } from './testRunners.ts';
+import type { Place } from './testPlace.ts';
 
 const byWords = new RegExp(
   `${opening}(?!unit\\b|doc\\b)([a-z]\\w*(?:[\\s-][a-z]\\w*)?)\\s+(?:integration\\s+)?tests?${ending}`,

@@ -5,7 +5,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { fileCalled } from './testFile.ts';
 import { ending, opening } from './testOrder.ts';
-import { says, type Place } from './testRunners.ts';
+import { says, type Place } from './testPlace.ts';
 
 const asked = new RegExp(
   `${opening}doc[\\s-]?tests?(?:\\s+(?:of|in|for|from)\\s+(?:the\\s+|this\\s+)?(?:(?:package|library|project|module|code|sources?)|[\`'"]?(?<file>[\\w./-]+)[\`'"]?))?${ending}`,

@@ -5,7 +5,8 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { ending, opening } from './testOrder.ts';
-import { isFileOfTests, says, type Place } from './testRunners.ts';
+import { isFileOfTests } from './testRunners.ts';
+import { says, type Place } from './testPlace.ts';
 
 const about = `${opening}(?:tests?|specs?)\\s+(?:of|in|for|from|under)\\s+`;
 const byPath = new RegExp(

@@ -5,7 +5,8 @@ import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { fileCalled, testsCalled } from './testFile.ts';
 import { ending, opening } from './testOrder.ts';
-import { commandFor, isFileOfTests, says, type Place } from './testRunners.ts';
+import { commandFor, isFileOfTests } from './testRunners.ts';
+import { says, type Place } from './testPlace.ts';
 
 const thing = '(?:tests?|specs?|test\\s*cases?|cases?|ones|everything|anything|those)';
 const inFile =

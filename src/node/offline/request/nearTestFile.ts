@@ -4,7 +4,8 @@ import { stemmer } from 'stemmer';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { fileCalled } from './testFile.ts';
 import { ending, opening } from './testOrder.ts';
-import { commandFor, isFileOfTests, type Place } from './testRunners.ts';
+import { commandFor, isFileOfTests } from './testRunners.ts';
+import { type Place } from './testPlace.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 const byWord = [

@@ -1,7 +1,8 @@
 // "Run test/log.js and test/pow.js", "the signal and stream tests": several files of tests, by what runs their kind.
 import { fileCalled, testsCalled } from './testFile.ts';
 import { ending, opening } from './testOrder.ts';
-import { commandFor, isFileOfTests, type Place } from './testRunners.ts';
+import { commandFor, isFileOfTests } from './testRunners.ts';
+import { type Place } from './testPlace.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 const path = '[`\'"]?(?:\\./)?(?:[\\w.-]+/)*[\\w-]+(?:\\.[\\w-]+)+[`\'"]?';

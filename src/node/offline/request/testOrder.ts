@@ -1,4 +1,5 @@
 // How an order to run some of the tests begins and ends, and what it says of the run besides.
+import type { WantedFeatures } from './crateFeatures.ts';
 import { withOptions } from './options.ts';
 
 /** "Please run only the", up to what tells which tests. */
@@ -14,7 +15,7 @@ const extras =
 /** The order without what it says of the run besides, and what adds that to a line; undefined where the line cannot take it. */
 export function withoutExtras(
   task: string,
-  features: readonly string[],
+  features: readonly WantedFeatures[],
 ): { readonly bare: string; readonly full: (line: string) => string | undefined } {
   const bare = task.replace(extras, '').trim();
   return {

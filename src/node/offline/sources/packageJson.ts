@@ -202,7 +202,7 @@ export function conventionalNodeCommands(
     ...(has.typescript && !scripts.some(checksTypes)
       ? dependencies.has('typescript')
         ? [conventional(started('tsc --noEmit'), 'typecheck', 'typescript is a dependency')]
-        : tool('tshy', 'tsc --noEmit', 'typecheck', /tsc/)
+        : tool('tshy', 'tsc --noEmit', 'typecheck', /\btsc\b/)
       : []),
   ];
 }
