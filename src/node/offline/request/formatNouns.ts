@@ -3,7 +3,7 @@
 const data =
   'json|jsonl|ndjson|yaml|yml|xml|csv|tsv|toml|cbor|html|pdf|svg|png|jpe?g|gif|latex|protobuf|binary|hex|ascii|text|plain[- ]text|(?:human|machine)[- ]readable|tabular|table|columnar|iso|rfc|cobertura|lcov|junit|sarif|tap';
 const things =
-  'output|input|response|request|message|date|time|date[- ]?time|timestamp|number|image|picture|audio|video|color|colour|log|wire|export|import|archive|storage|serialization|serialisation|exchange|document';
+  'output|input|response|request|message|date|time|date[- ]?time|timestamp|number|color|colour|log|wire|export|import|archive|storage|serialization|serialisation|exchange|document';
 /** Behind these, it is the format of the code that is looked at. */
 const looks = '(?!\\s+(?:check|checks|checker|problems?|issues?|errors?|violations?|differences|job|step|gate)\\b)';
 /** What a formatter of code is given. */
@@ -23,7 +23,7 @@ const nouns: readonly RegExp[] = [
 
 /** "Format a small SQL statement with it", "format this date": a program is given a value. */
 const value =
-  /\b(?:re)?format(?:s|ting)?\s+(an?|one|some|this|that|the)\s+((?:[\w-]+\s+){0,3}?)(statement|query|queries|string|date|time|timestamp|datetime|number|amount|price|duration|size|sentence|paragraph|message|name|url|phone\s+number|output|result|response|snippet|disk|drive|partition|(?:table|card|stick)(?!s))s?\b(?!\s+(?:files?|modules?|packages?|folders?|code|tests?|class|classes|sources?|components?|functions?|handlers?|helpers?|parsers?)\b|\s*\.\w)/u;
+  /\b(?:re)?format(?:s|ting)?\s+(?:(?:an?|one|some|this|that)\s+(?:(?:[\w-]+\s+){0,3}?)(?:statement|query|string|date|time|timestamp|datetime|number|amount|price|duration|sentence|paragraph|message|name|url|phone\s+number|result|response|snippet|disk|partition)|the\s+(?:output|result|response))s?\b(?!\s+(?:files?|modules?|packages?|folders?|code|tests?|class|classes|sources?|components?|functions?|handlers?|helpers?|parsers?)\b|\s*\.\w)/u;
 
 /** "I'd like to know the image format that it writes": nothing to be done. */
 const wantsToKnow = /\b(?:know|wonder)\s+(?:about\s+)?(?:the|which|what|its)\s+(?:[\w-]+\s+)?formats?\b/u;
@@ -32,7 +32,7 @@ const wantsToKnow = /\b(?:know|wonder)\s+(?:about\s+)?(?:the|which|what|its)\s+(
 export const withoutFormatNouns = (text: string): string =>
   wantsToKnow.test(text)
     ? text
-    : nouns.reduce((rest, noun) => rest.replace(noun, '$1 layouts'), text).replace(value, 'value $1 $2$3');
+    : nouns.reduce((rest, noun) => rest.replace(noun, '$1 layouts'), text).replace(value, 'value');
 
 /** Whether a text speaks of such a format. */
 export const speaksOfData = (text: string): boolean => withoutFormatNouns(text.toLowerCase()) !== text.toLowerCase();

@@ -119,7 +119,7 @@ export function toolAlone(task: string, place: Place): string | undefined {
 /** `mypy --strict src`, which a script of the project runs behind what it rewrites: only that line of it. */
 function lineInScript(name: string, { commands, python, onPath }: Place): string | undefined {
   const form = new RegExp(
-    `^(?:(?:python3?|poetry run python) -m |(?:uv|poetry) run )?(${name}(?: (?:--?)?[\\w./*:=,-]+)+)$`,
+    `^(?:(?:python3?|poetry run python) -m |(?:uv|poetry) run )?(${name}(?: [\\w./*:=,-]+)+)$`,
     'u',
   );
   const lines = commands
