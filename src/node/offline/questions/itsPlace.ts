@@ -6,6 +6,7 @@ import { definitionQuestion, asksForUses } from './definitionQuestion.ts';
 import { asksForAllPlaces, isProse } from './hits.ts';
 import { products } from './identifierIn.ts';
 import type { QuestionKind } from './question.ts';
+import { soughtQuestion } from './sought/sought.ts';
 import { textIn } from './texts.ts';
 import { wantsSource } from './whichOne.ts';
 
@@ -55,7 +56,8 @@ const ofKind = [
 export const itsPlaceQuestion: QuestionKind = (task, workspace) => {
   const [, called = '', what = ''] = ofKind.map((pattern) => pattern.exec(task)).find((match) => match !== null) ?? [];
   // Where a program begins is told in a way of its own.
-  if (called !== '' && called !== 'main' && definedOf(new Set([called]), workspace.root).has(called))
+  const isThere = called !== '' && called !== 'main' && definedOf(new Set([called]), workspace.root).has(called);
+  if (isThere && soughtQuestion(task, workspace)?.known === undefined)
     return definitionQuestion(`where is the ${what} \`${called}\` defined?`, workspace);
   const isOrdered = task.split(/(?<=[.!?])\s+/u).some((sentence) => orders.test(sentence));
   if (isOrdered || asksForAllPlaces.test(task) || asksForUses.test(task) || !asks.some((pattern) => pattern.test(task)))

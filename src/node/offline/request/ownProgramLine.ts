@@ -1,5 +1,5 @@
 // "Run exa -l on src", "run http --help from the checkout": the project's own program with what is typed behind its name, started from the sources.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -40,6 +40,8 @@ export function ownProgramLine(task: string, whole: Workspace): string | undefin
   const words = args.split(/\s+/).filter((word) => word !== '');
   if (path === undefined || !words.every((word, at) => isArgument(word, words[at - 1] ?? '', name, whole)))
     return undefined;
+  // A file alone is read by programOnFile.ts.
+  if (words.length === 0 && statSync(join(whole.root, path)).isFile()) return undefined;
   return [line, ...words, ...(path === '' ? [] : [path])].join(' ');
 }
 
