@@ -79,8 +79,9 @@ describe('the place of an option', () => {
     });
 
   it('is that of a function with an everyday name', async () => {
-    const [first] = (await proposeIn(crate, "where's the build function", {}, programs)).candidates;
-    assert.equal(first?.action.input['pattern'], '\\bbuild\\b');
+    assert.match(await answer(crate, "where's the build function"), /^true: .*`src\/lib\.rs:4`/);
+    const twice = { ...crate, 'src/a.rs': '\npub fn build() {}\n', 'README.md': '# A\n\nThe build function builds.\n' };
+    assert.match(await answer(twice, "where's the build function"), /^true: .*`src\/a\.rs:2`[^]*`src\/lib\.rs:4`/);
   });
 
   it('runs what is typed with a mark behind it', async () => {

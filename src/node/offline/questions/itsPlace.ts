@@ -6,7 +6,7 @@ import { definitionQuestion, asksForUses } from './definitionQuestion.ts';
 import { asksForAllPlaces, isProse } from './hits.ts';
 import { products } from './identifierIn.ts';
 import type { QuestionKind } from './question.ts';
-import { soughtQuestion } from './sought/sought.ts';
+import { nearestTo, noAnswer } from './sought/sought.ts';
 import { textIn } from './texts.ts';
 import { wantsSource } from './whichOne.ts';
 
@@ -57,8 +57,14 @@ export const itsPlaceQuestion: QuestionKind = (task, workspace) => {
   const [, called = '', what = ''] = ofKind.map((pattern) => pattern.exec(task)).find((match) => match !== null) ?? [];
   // Where a program begins is told in a way of its own.
   const isThere = called !== '' && called !== 'main' && definedOf(new Set([called]), workspace.root).has(called);
-  if (isThere && soughtQuestion(task, workspace)?.known === undefined)
-    return definitionQuestion(`where is the ${what} \`${called}\` defined?`, workspace);
+  if (isThere) {
+    const sure = nearestTo(task, workspace) ?? noAnswer;
+    // What is found at once is the answer where it is the definition.
+    const [, path = '', text = ''] = /`([^`\s]+):\d+`: `([^`]+)`/.exec(sure) ?? [];
+    return !sure.startsWith(noAnswer) && !isProse(path) && looksDefined({ path, line: 1, text }, called)
+      ? { known: sure, looks: [], nothing: '' }
+      : definitionQuestion(`where is the ${what} \`${called}\` defined?`, workspace);
+  }
   const isOrdered = task.split(/(?<=[.!?])\s+/u).some((sentence) => orders.test(sentence));
   if (isOrdered || asksForAllPlaces.test(task) || asksForUses.test(task) || !asks.some((pattern) => pattern.test(task)))
     return undefined;

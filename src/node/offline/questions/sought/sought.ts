@@ -188,6 +188,9 @@ export function isOfOwnKind(task: string): boolean {
 /** Whether a task surely asks for something by name: nothing is run for it. */
 export const surelyAsks = (task: string): boolean => kindOf(task) !== undefined;
 
+/** Begins what only comes near. */
+export const noAnswer = 'Nothing here answers this for certain';
+
 /** What comes nearest to an answer; undefined where no line has enough in common with the question. */
 export function nearestTo(task: string, workspace: Pick<Workspace, 'root'>): string | undefined {
   const asked = askedIn(task);
@@ -208,7 +211,7 @@ export function nearestTo(task: string, workspace: Pick<Workspace, 'root'>): str
     .flatMap(({ places }) => places.slice(0, 1));
   const near = named.length > 0 ? named : linesNear(sought.index, kind === 'number' ? /\d/ : /\w/);
   if (near.length === 0) return undefined;
-  return `Nothing here answers this for certain; these lines come nearest:\n\n${[...new Set(near.map((place) => quoted(place, kind === 'number')))].join('\n')}`;
+  return `${noAnswer}; these lines come nearest:\n\n${[...new Set(near.map((place) => quoted(place, kind === 'number')))].join('\n')}`;
 }
 
 function linesNear(index: Index, has: RegExp): readonly Place[] {
