@@ -78,15 +78,17 @@ describe('a linter', () => {
     assert.doesNotMatch((await first(files, 'build it')) ?? '', /clang-tidy/);
   });
 
-  it('is that of Travis, also where it is not installed', async () => {
+  it('is that of Travis, where it is installed', async () => {
     const files: Files = {
-      'tool*': '#!/bin/sh\n',
-      'tool_test.sh*': '#!/bin/sh\n',
+      ...{ 'tool.lua': 'return {}\n', 'spec/tool_spec.lua': 'return {}\n' },
       '.travis.yml':
-        'language: sh\nscript:\n  - ./tool_test.sh\nmatrix:\n  include:\n    - os: linux\n      script:\n        - shellcheck tool *_test.sh\n',
+        'language: lua\ninstall:\n  - luarocks install luacheck\nscript:\n  - luacheck --std max *.lua spec\n',
     };
-    assert.equal(await first(files, 'lint'), 'shellcheck tool *_test.sh');
-    assert.equal(await first(files, 'run the tests'), './tool_test.sh');
+    const here = searchPath('bash', 'sh', 'git', 'luacheck');
+    for (const task of ['luacheck', 'lint'])
+      assert.equal(commands(await proposeIn(files, task, {}, here))[0], 'luacheck --std max *.lua spec');
+    assert.equal(await first(files, 'lint'), 'finish');
+    assert.equal(await first(files, 'luacheck'), 'luacheck .');
   });
 
   it('is given the settings that lie in a folder', async () => {

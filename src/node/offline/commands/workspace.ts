@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
-import { isAbsentLinter } from './absentLinters.ts';
 import { withoutAbsentModules } from './absentModules.ts';
 import { builtFirst } from './builtFirst.ts';
 import { onlyLooking } from './onlyLooking.ts';
@@ -139,9 +138,7 @@ export async function readProject(root: string, reader: FileReader, path: string
         ({ command }) => !(/^cmake --build (?!--preset)/.test(command) && !existsSync(join(root, 'CMakeLists.txt'))),
       )
       .flatMap(
-        (known) =>
-          madeFirst(known, { root, products, isRunnable }) ??
-          (isRunnable(known.command) || isAbsentLinter(known, declared) ? [known] : []),
+        (known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []),
       )
       .map((known) => asPreparation({ ...known, command: configuredFirst(known.command, root) })),
     declared,
