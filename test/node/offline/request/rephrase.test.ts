@@ -127,9 +127,9 @@ describe('a request as people type it', () => {
       assert.equal(first?.action.input['pattern'], '\\badd\\b');
     });
 
-  it('looks for the function of a plain name: "wheres the add function"', async () => {
+  it('says at once where the only one of a name is: "wheres the add function"', async () => {
     const [first] = (await proposeIn({ ...npm, 'a.js': 'function add() {}\n' }, 'wheres the add function')).candidates;
-    assert.equal(first?.action.input['pattern'], '\\badd\\b');
+    assert.match(JSON.stringify(first?.action.input['summary']), /`a\.js:1`/);
   });
 
   it('looks the version up, whatever is not to be done with it', async () => {
