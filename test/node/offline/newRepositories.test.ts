@@ -212,4 +212,21 @@ describe('in a repository that nobody had seen', () => {
     const task = 'Does style.py obey its own PEP 8 rules? Let the tool in this repo judge itself.';
     assert.doesNotMatch((await first(files, task)) ?? '', / 8$/);
   });
+
+  it('takes no other way for the tests where theirs run several programs', async () => {
+    const files: Files = {
+      Makefile:
+        'all: runner\n\nrunner: t.c\n\tcc -o runner t.c\n\ntest: runner\n\t./runner\n\tpython3 run-tests.py\n\npart: runner\n\t./runner\n',
+      'CMakeLists.txt':
+        'project(a C)\nenable_testing()\nadd_executable(runner t.c)\nadd_test(NAME runner COMMAND runner)\n',
+      ...{ 't.c': 'int main() { return 0; }\n', 'run-tests.py': 'import shutil\n' },
+      'README.md': '# a\n\n```\ncmake -S . -B build && cmake --build build && ctest --test-dir build\n```\n',
+    };
+    const { check } = await proposeIn(files, 'make test', {}, programs);
+    assert.equal(check?.command, 'make test');
+    assert.deepEqual(
+      (check?.standIns ?? []).filter((line) => /ctest|run-tests/.test(line)),
+      [],
+    );
+  });
 });

@@ -52,8 +52,16 @@ function isStandIn(other: WorkspaceCommand, command: string, place: Place): bool
   if (fetchers.test(simpleCommand(command)?.words[0] ?? '') && makesSomething(command)) return isBuild(other, root);
   const known = commands.find((each) => each.command === command);
   if (known === undefined) return false;
-  return namesTests(known) ? testsAnotherWay(other, toolsOf(known), root) : checksAnotherWay(other, known, place);
+  if (namesTests(known)) return !runsSeveral(known) && testsAnotherWay(other, toolsOf(known), root);
+  return checksAnotherWay(other, known, place);
 }
+
+const runsSomething =
+  /^[@+-]*(?:\.\/\S|\S*python[\d.]* |(?:node|bash|sh|perl|ruby|lua|tclsh) \S|(?:prove|pytest|ctest|bats|mocha|jest)\b|(?:go|cargo|npm) test\b)/;
+
+/** `./testrunner`, then `python3 run-tests.py`: what does one of them has not done the others. */
+const runsSeveral = ({ lines = [] }: WorkspaceCommand): boolean =>
+  lines.filter((line) => runsSomething.test(line.trim())).length > 1;
 
 /** Does a part, and no more than that. */
 const inPart =
