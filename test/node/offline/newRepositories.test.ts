@@ -225,8 +225,22 @@ describe('in a repository that nobody had seen', () => {
     const { check } = await proposeIn(files, 'make test', {}, programs);
     assert.equal(check?.command, 'make test');
     assert.deepEqual(
-      (check?.standIns ?? []).filter((line) => /ctest|run-tests/.test(line)),
+      (check.standIns ?? []).filter((line) => /ctest|run-tests/.test(line)),
       [],
     );
+  });
+
+  it('takes no run for a success that leaves out the file which is wanted', async () => {
+    const files: Files = {
+      'build.sh*': '#!/bin/sh\ncc -o fe fe.c\n',
+      ...{ 'fe.c': 'int main() { return 0; }\n', 'demo.fe': '' },
+      'README.md': '# fe\n\nRun `./build.sh` to build it.\n',
+    };
+    for (const task of [
+      'build fe; fe demo.fe > out.pgm',
+      'Could you build it with build.sh and run demo.fe? The picture it prints should be stored here as out.pgm.',
+    ])
+      assert.notEqual((await proposeIn(files, task, {}, programs)).check?.command, './build.sh', task);
+    assert.equal((await proposeIn(files, 'run build.sh', {}, programs)).check?.command, './build.sh');
   });
 });

@@ -15,7 +15,7 @@ import { cleansAnyway } from './alreadyGone.ts';
 import { cleanWithout } from './cleanWithoutTool.ts';
 import { missesVariant } from '../request/buildVariant.ts';
 import { leavesLogOut } from '../request/loggedStart.ts';
-import { fileWrittenBy } from '../request/outputSaid.ts';
+import { fileLeftOut, fileWrittenBy } from '../request/outputSaid.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
 import { missesFormat } from '../request/formatNouns.ts';
@@ -121,6 +121,7 @@ export function inferCheck(
   if (named !== undefined && !ran.includes(named.toLowerCase())) return undefined;
   const starts = isStart || goals.some(({ text }) => conceptsOf(text).has('#start'));
   if ((starts || startsByName(command, commands)) && leavesLogOut(said, ran)) return undefined;
+  if (fileLeftOut(said, `${command} ${body}`, root)) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
   if (makesSomething(goals, command, commands) && !/\bclean/.test(command) && wantsGone(said)) return undefined;

@@ -46,3 +46,13 @@ export function losesAddress(line: string, task: string, root: string): boolean 
     (file !== undefined && !line.includes(file) && !existsSync(join(root, file)))
   );
 }
+
+/** "Fe a.fe > a.pgm", "the picture should be stored here as a.pgm". */
+const kept =
+  /\s>\s*((?:[\w-]+\/)*[\w-]+\.\w{1,5})(?=[\s.,;)]|$)|\b(?:stor(?:e|ed)|sav(?:e|ed)|writ(?:e|ten)|keep|kept|put|dump(?:ed)?)\s+(?:[\w-]+\s+){0,3}?(?:as|to|into|in)\s+(?:a\s+file\s+(?:called\s+|named\s+)?)?[`'"]?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,4})\b/giu;
+
+/** Whether a text wants a new file to be written, of which a line says nothing. */
+export const fileLeftOut = (task: string, line: string, root: string): boolean =>
+  [...task.matchAll(kept)]
+    .map(([, one, other]) => one ?? other ?? '')
+    .some((file) => !line.includes(file) && !existsSync(join(root, file)));
