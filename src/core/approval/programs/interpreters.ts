@@ -27,6 +27,11 @@ export const shell: Judge = (call, inspector) => {
       reason('runsFile', `${call.name} ${option.name}`),
     );
   const [operand] = operands;
+  // Behind `--` no name is an option: `xargs -0n1 bash -n --`.
+  if (first?.text === '-n' && call.args[1]?.text === '--') {
+    inspector.reads(operands);
+    return;
+  }
   if (options.has('-c')) {
     if (operand !== undefined) inspector.script(operand);
     return;

@@ -4,6 +4,7 @@ import { judgeAlwaysAsk } from './alwaysAsk.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { fd, find, printsContent } from './find.ts';
 import { interpreter, shell, ssh } from './interpreters.ts';
+import { java } from './java.ts';
 import { judgeOutputs } from './outputs.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { deletingWord } from '../tables/harm.ts';
@@ -288,13 +289,13 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
     'tclsh',
     'pwsh',
     'powershell',
-    'java',
     ...'expect guile sbcl elixir iex ghc clojure clj racket scala groovy swift octave octave-cli raku erl R irb jshell pry ghci utop ipython bpython ptpython psysh'.split(
       ' ',
     ),
     'ts-node',
     'tsx',
   ].map((name): [string, Judge] => [name, interpreter]),
+  ['java', java],
   ['ssh', ssh],
   ['watch', joinedScript({ values: 'nq', longValues: '--interval --equexit' })],
   ['hyperfine', suspicious('write', 'runsCommands')],

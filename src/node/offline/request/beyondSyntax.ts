@@ -10,6 +10,9 @@ const harmlessNegation = new RegExp(
     `${negation}\\s+(?:run|running|execut(?:e|ing))\\s+(?:(?:the|any|our|its|my|whole|full|unit|test)\\s+){0,4}(?:tests?|suite)\\b`,
     `${negation}\\s+(?:chang|fix|edit|touch|modify|repair|mend|correct)(?:e|ing)?\\s+(?:anything|a\\s+thing|them|any\\s+of\\s+(?:it|them)|(?:any|the)\\s+(?:files?|code))\\b`,
     `${negation}\\s+(?:(?:actually|ever)\\s+)?(?:run|running|execut(?:e|ing))\\s+(?:any\\s+code|any\\s+of\\s+(?:it|them)|anything|code|them|it|(?:the|any)\\s+(?:code|files?|scripts?|modules?|programs?))\\b`,
+    `${negation}\\s+(?:source|install|load|apply)(?:ing)?(?:\\s+or\\s+(?:source|install|run|execute|load|apply|change)(?:ing)?)?\\s+(?:anything|them|it|any\\s+of\\s+(?:it|them))\\b`,
+    '\\bwithout\\s+(?:(?:any|a)\\s+)?(?:syntax\\s+)?(?:errors?|mistakes?|problems?|complaints?)\\b',
+    '\\bno-?exec\\b',
     '\\b(?:nothing|no\\s+code)\\s+(?:may|should|must|is\\s+to|gets?|is)\\s+(?:be\\s+)?(?:run|executed)\\b',
     '\\bor\\s+not\\b',
   ].join('|')})`,
@@ -27,7 +30,7 @@ const leavesOut = new RegExp(
 
 /** The check itself: "run perl -c on every file". */
 const runsCheck =
-  /\b(?:run|execute)\s+(?:(?:a|an|the|just|only)\s+){0,2}[`'"]?(?:perl\s+-|bash\s+-n|node\s+--|jq\s+empty|ruby\s+-c|php\s+-l|python3?\s+-|py_compile|syntax)|\brun\b[^.;!?]{0,80}\bthrough\s+(?:an?\s+|the\s+)?[`'"]?(?:syntax|perl\s+-|bash\s+-n|node\s+--|jq\b|ruby\s+-c|php\s+-l|py_compile)/giu;
+  /\b(?:run|execute)\s+(?:(?:a|an|the|just|only)\s+){0,2}[`'"]?(?:perl\s+-|(?:ba|z)?sh\s+-n|node\s+--|jq\s+empty|ruby\s+-c|php\s+-l|python3?\s+-|py_compile|syntax)|\brun\b[^.;!?]{0,80}\bthrough\s+(?:an?\s+|the\s+)?[`'"]?(?:syntax|perl\s+-|(?:ba|z)?sh\s+-n|node\s+--|jq\b|ruby\s+-c|php\s+-l|py_compile)/giu;
 const otherDeed =
   /\b(?:re-?run|run|execute|start|launch|deploy|release|publish|install|commit|push|stage|stash|revert|rename|move|copy|comment\w*|replace|change|edit|update|disable|mark|put|save|store|archive|send|e-?mail|mail|upload|open|touch|chmod|format|reformat|tidy|clean|lint)\b|\b(?:re)?build\s+(?:it|the|and|everything|all)\b|\btest\s+(?:it|this|everything|the\s+(?:app|program|project|library|site))\b/iu;
 /** "Find those with an error and drop them": what is done with them is not to look. */

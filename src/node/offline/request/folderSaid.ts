@@ -6,13 +6,30 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 const placed =
   /(?<!\b(?:including|incl\.?|ones|also|even)\s)\b(?:in|under|below|inside|within)\s+(?:the\s+)?[`'"]?(?:\.\/)?([\w.-]+(?:\/[\w.-]+)*)\/?[`'"]?(?=[\s,;?!]|$)/giu;
 
+/** "In dnsapi, deploy and notify": all folders of such a list, none where one of them is not here. */
+export function foldersListed(
+  task: string,
+  root: string,
+): { readonly folders: readonly string[]; readonly said: string } {
+  const [said = '', first = '', others = '', last = ''] =
+    /\b(?:in|under|below|inside|within)\s+(?:the\s+)?([\w./-]+)((?:\s*,\s*[\w./-]+){0,8})\s*,?\s+(?:and|or|&)\s+([\w./-]*\w)/iu.exec(
+      task,
+    ) ?? [];
+  const folders = [first, ...others.split(','), last].map((name) => name.trim().replace(/\/$/, '')).filter(Boolean);
+  return folders.length > 1 && folders.every((name) => isFolderIn(root, name))
+    ? { folders, said }
+    : { folders: [], said: '' };
+}
+
+const isFolderIn = (root: string, path: string): boolean =>
+  isPlainName(path) &&
+  !path.includes('..') &&
+  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
+
 /** Undefined where a task names none that is here, or several, or speaks of the others too: "those under examples included". */
 export function onlyFolderSaid(task: string, root: string): string | undefined {
   if (/\b(?:incl\w*|too|as\s+well|also|everywhere)\b/iu.test(task)) return undefined;
-  const isFolder = (path: string) =>
-    isPlainName(path) &&
-    !path.includes('..') &&
-    statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = (path: string) => isFolderIn(root, path);
   const said = [...task.matchAll(placed)].flatMap(({ 0: whole, 1: name = '', index }) => {
     const path = name.replace(/\.$/, '');
     // "In lib and t".

@@ -42,4 +42,4 @@ export function withoutStory(task: string): string {
   return at <= 0 ? task : sentences.slice(at).join(' ');
 }
 const story =
-  /^(?![^.!?]*\b(?:syntax|not|never|\w+n['’]t|skip\w*|exclud\w*|ignor\w*|except|left\s+out)\b)\W*(?:(?:last|yesterday|today|earlier|this)\b[\w\s]{0,20},?\s+)?(?:i|we|he|she|they|someone|somebody)\s+(?:(?:have|had|has|just|only|also|already)\s+|['’]ve\s+){0,2}(?!(?:need|want|wanted|needed|would|wish\w*|like\w*|hoped)\b)(?:\w+ed|did|made|ran|wrote|got|put|went|took|done|cut|split)\b[^?]*$/iu;
+  /^(?![^.!?]*\b(?:syntax(?!-)|not(?!\s+sure\b)|never|\w+n['’]t|skip\w*|exclud\w*|ignor\w*|except|left\s+out)\b)\W*(?:(?:last|yesterday|today|earlier|this)\b[\w\s]{0,20},?\s+)?(?:i|we|he|she|they|someone|somebody)\s+(?:(?:have|had|has|just|only|also|already)\s+|['’]ve\s+){0,2}(?!(?:need|want|wanted|needed|would|wish\w*|like\w*|hoped)\b)(?:\w+ed|did|made|ran|wrote|got|put|went|took|done|cut|split)\b[^?]*$/iu;

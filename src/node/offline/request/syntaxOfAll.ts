@@ -1,12 +1,13 @@
 // "Syntax-check all the Perl files, which don't pass and why?": every file of a language, by what its interpreter has for that.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { gitText } from '../../workspace/git.ts';
 import { isBeyondSyntax, wantsNoCodeRun } from './beyondSyntax.ts';
-import { onlyFolderSaid } from './folderSaid.ts';
+import { isFileIn } from './fileCommand.ts';
+import { foldersListed, onlyFolderSaid } from './folderSaid.ts';
 import { isOtherCode, plainlyAsksSyntax, withoutStory } from './plainSyntax.ts';
 
 interface Language {
@@ -14,6 +15,8 @@ interface Language {
   readonly endings: readonly string[];
   /** In the first line of a file without an ending. */
   readonly interpreter?: RegExp;
+  /** The names of files that it reads when it starts. */
+  readonly startup?: RegExp;
   readonly program: string;
   /** The check of one file, whose path is appended. */
   readonly line: (root: string) => string;
@@ -45,8 +48,17 @@ const languages: readonly Language[] = [
     said: /\b(?:shell|bash|sh)\b|(?<!\w)\.(?:ba)?sh\b/iu,
     endings: ['sh', 'bash'],
     interpreter: /^#!.*\b(?:ba|da|k)?sh\b/,
+    startup: /^\.(?:bash\w*|profile|aliases|functions|exports)$/,
     program: 'bash',
     line: () => 'bash -n',
+  },
+  {
+    said: /\bzsh\b|(?<!\w)\.zsh(?:rc|env)?\b/iu,
+    endings: ['zsh'],
+    interpreter: /^#!.*\bzsh\b/,
+    startup: /^\.z(?:shrc|shenv|profile|login|logout)$/,
+    program: 'zsh',
+    line: () => 'zsh -n',
   },
   {
     said: /\bjavascript\b|\bjs\b(?!\.)|\bnode(?:js)?\s+--check\b|(?<!\w)\.[cm]?js\b/iu,
@@ -61,7 +73,7 @@ const languages: readonly Language[] = [
 ];
 
 const kind =
-  '(?:perl|python3?|shell|bash|sh|javascript|js|json|ruby|php|\\.?(?:p[lm]|t|py|sh|bash|[cm]?js|json|rb|php))';
+  '(?:perl|python3?|shell|bash|zsh|sh|javascript|js|json|ruby|php|\\.?(?:p[lm]|t|py|z?sh|bash|[cm]?js|json|rb|php))';
 const things = '(?:files?|scripts?|modules?|sources?|programs?|code|ones)';
 /** More than one file of them. */
 const many = new RegExp(
@@ -74,8 +86,9 @@ const syntax = new RegExp(
   [
     '\\bsyntax(?:[- ]?(?:check\\w*|errors?|ok|clean|valid|problems?|mistakes?))?\\b(?!\\s+(?:highlight|tree|of\\s+the\\s+(?:command|option|config)))',
     '\\bsyntactically\\b',
-    '\\bperl\\s+-w?c\\b|\\bbash\\s+-n\\b|\\bnode\\s+--check\\b|\\bpy_compile\\b|\\bjq\\s+empty\\b|\\bruby\\s+-c\\b|\\bphp\\s+-l\\b',
+    '\\bperl\\s+-w?c\\b|\\b(?:ba|da|k|z)?sh\\s+-n\\b|\\bnode\\s+--check\\b|\\bpy_compile\\b|\\bjq\\s+empty\\b|\\bruby\\s+-c\\b|\\bphp\\s+-l\\b',
     `\\b${language}\\b[^.;!?]{0,120}\\b(?:parses?|(?:is|are)\\s+(?:all\\s+|still\\s+|really\\s+)?(?:in)?(?:valid|well-?formed)\\s+json|(?:in)?valid(?=\\s*[?.!]|\\s*$))\\b`,
+    '\\b(?:perl|python|shell|(?:ba|z)?sh|node)\\s+(?:(?:can|could|would|will|to|still)\\s+)?(?:parses?\\s+(?:all|each|every|any|everything)|chokes?\\s+on)\\b',
     `\\b(?:in)?valid\\s+json\\b|\\bjson\\b[^.;!?]{0,120}\\b(?:is|are)\\s+(?:all\\s+|still\\s+)?(?:in)?valid\\b`,
     `\\bperl\\b[^.;!?]{0,120}\\b(?:files?|scripts?|modules?)\\b[^.;!?]{0,120}\\b(?:compiles?|(?:fails?|break|breaks)\\s+to\\s+compile|(?:not|n['’]t)\\s+compile)\\b`,
     `\\b(?:python|shell|bash|javascript)\\b[^.;!?]{0,120}\\b(?:files?|scripts?|modules?)\\b[^.;!?]{0,120}\\b(?:byte-?compiles?|(?:can(?:not|['’]t)|could\\s*n['’]?o?t|unable\\s+to|fails?\\s+to)\\s+(?:even\\s+)?(?:be\\s+)?(?:parsed?|compiled?|read))\\b`,
@@ -87,7 +100,7 @@ const asksElse =
   /^\W*(?:how|why|where|when|who)\b|\b(?:add|write|create|implement|fix|repair|mend|correct|set\s+up|hook|workflow|action|pipeline|refactor|convert|rewrite|migrate|port|highlight\w*|schema|document|explain|delete|remove|count)\b|\bmake\s+(?:a|the|an)\s+(?:target|script|rule)\b/iu;
 /** "Don't run the suite" leaves the check as it is; "don't check the syntax" does not. */
 const forbidden =
-  /(?:^|[.;:!?,–-]\s+|\b(?:and|but|so|please|just)\s+)(?:please\s+)?(?:do(?:n['’]?t|\s+not)|never|without|skip|no\s+need\s+(?:to|for))\s+(?:\w+\s+){0,3}?(?:syntax|compil\w*|check\w*|pars\w*|perl\s+-c|bash\s+-n)\b/iu;
+  /(?:^|[.;:!?,–-]\s+|\b(?:and|but|so|please|just)\s+)(?:please\s+)?(?:do(?:n['’]?t|\s+not)|never|without|skip|no\s+need\s+(?:to|for))\s+(?:\w+\s+){0,3}?(?:syntax|compil\w*|check\w*|pars\w*|perl\s+-c|(?:ba|z)?sh\s+-n)\b/iu;
 /** Statements about the past, or about what others do: "CI checks the syntax of all Perl files". */
 const told =
   /^\W*(?:(?:ci|the\s+(?:ci|makefile|hook|editor|pipeline))\b|(?:i|we|he|she|they)\s+(?:have\s+|had\s+|already\s+)?\w+ed\b)[^.;!?]{0,120}[.!]?\s*$/iu;
@@ -98,15 +111,32 @@ const mostRead = 2000;
 /** Undefined where a task asks for anything else, for several languages at once, or the workspace has a command of its own for it. */
 export function syntaxOfAll(task: string, place: Workspace): string | undefined {
   if (task.length > mostRead) return undefined;
-  const { commands, onPath } = place;
+  const { root, commands, onPath } = place;
   if (commands.some(({ name, kind: by }) => by !== 'fallback' && /\bsyntax\b/iu.test(name))) return undefined;
-  const all = plainlyAsksSyntax(task, place.root);
-  const only = all === undefined ? languageSaid(withoutStory(task), task) : onlyLanguage(place.root, all);
+  const all = plainlyAsksSyntax(task, root);
+  const listed = foldersListed(task, root);
+  // A folder's name may be a verb: "all scripts in dnsapi, deploy and notify".
+  const said = listed.said === '' ? task : task.replace(listed.said, 'here');
+  const only = all === undefined ? languageSaid(withoutStory(said), said) : onlyLanguage(root, all);
   if (only === undefined || !onPath(only.program) || !onPath('xargs')) return undefined;
-  return only.runsCode && wantsNoCodeRun(task)
-    ? undefined
-    : checkOf(only, all ?? onlyFolderSaid(task, place.root) ?? '', place);
+  if (only.runsCode && wantsNoCodeRun(task)) return undefined;
+  // "sh -n on every script": by the shell that is said.
+  const [shell = only.program] = /\b(?:da|k)?sh(?=\s+-n\b)/iu.exec(only.program === 'bash' ? task : '') ?? [];
+  if (!onPath(shell)) return undefined;
+  return checkOf(
+    { ...only, line: (folder) => only.line(folder).replace(/^bash/, shell.toLowerCase()) },
+    listed.said === ''
+      ? [all ?? onlyFolderSaid(task, root) ?? '']
+      : [...listed.folders, ...filesSaid(said, only, root)],
+    place,
+  );
 }
+
+/** "run.sh and all scripts in lib and tools" */
+const filesSaid = (task: string, only: Language, root: string): readonly string[] =>
+  [...task.matchAll(/(?<![\w./-])[\w./-]+\.\w+/gu)]
+    .map(([path]) => path)
+    .filter((path) => isFileIn(root, path) && isOf(only, path, root));
 
 /** `asked`: the task without a story before it. */
 function languageSaid(asked: string, task: string): Language | undefined {
@@ -131,28 +161,36 @@ function onlyLanguage(root: string, folder: string): Language | undefined {
   return another === undefined ? only : undefined;
 }
 
-function checkOf(only: Language, folder: string, { root, names }: Workspace): string | undefined {
+/** `within`: folders and files, '' for the whole workspace. */
+function checkOf(only: Language, within: readonly string[], { root, names }: Workspace): string | undefined {
   const found = filesBelow(root, () => true)
-    .filter((path) => folder === '' || path.startsWith(`${folder}/`))
+    .filter((path) => within.some((part) => part === '' || path === part || path.startsWith(`${part}/`)))
     .filter((path) => isOf(only, path, root));
   if (found.length === 0) return undefined;
   const line = only.line(root);
-  // A shell that is given no more than names may run what they stand for.
-  if (only.program === 'bash') return oneByOne(line, found);
-  const bare = found.filter((path) => !/\.\w+$/.test(path) && isPlainName(path));
+  if (only.startup !== undefined && found.length <= mostShown && found.every(isPlainName)) return oneByOne(line, found);
+  const bare = found.filter((path) => endingOf(path) === undefined && isPlainName(path));
   const endings = only.endings.filter((ending) => found.some((path) => path.endsWith(`.${ending}`)));
   const each = only.shows ? 'trn1' : 'rn1';
-  const below = folder === '' ? '' : `${folder}/`;
-  const patterns = [...endings.map((ending) => `${below}*.${ending}`), ...bare];
+  // Behind `--`, no name of a file is an option that makes a shell run it.
+  const check = only.startup === undefined ? line : `${line} --`;
+  const files = found.filter((path) => within.includes(path));
+  const folders = within.filter((part) => !files.includes(part));
+  const patterns = [
+    ...folders.flatMap((folder) => endings.map((ending) => `${folder === '' ? '' : `${folder}/`}*.${ending}`)),
+    ...new Set([...bare, ...files]),
+  ];
   if (names.has('.git') && gitLists(root, patterns, found)) {
     const wanted = patterns.map((pattern) => (pattern.includes('*') ? `'${pattern}'` : pattern)).join(' ');
-    return `git ls-files -zco --exclude-standard ${wanted} | xargs -0${each} ${line}`;
+    return `git ls-files -zco --exclude-standard ${wanted} | xargs -0${each} ${check}`;
   }
+  // The search does not look at hidden ones.
+  if (bare.some((path) => /(?:^|\/)\./.test(path))) return undefined;
   const wanted = [...endings.map((ending) => `-name '*.${ending}'`), ...bare.map((path) => `-path './${path}'`)].join(
     ' -o ',
   );
-  const start = folder === '' ? '.' : `./${folder}`;
-  return `find ${start} \\( -name node_modules -o -name '.?*' \\) -prune -o -type f \\( ${wanted} \\) -print0 | xargs -0${each} ${line}`;
+  const start = within.map((part) => (part === '' ? '.' : `./${part}`)).join(' ');
+  return `find ${start} \\( -name node_modules -o -name '.?*' \\) -prune -o -type f \\( ${wanted} \\) -print0 | xargs -0${each} ${check}`;
 }
 
 /** Whether git names any of the files: it may ignore them all, or be broken, and an empty list passes. */
@@ -162,8 +200,9 @@ function gitLists(root: string, patterns: readonly string[], found: readonly str
   return found.some((path) => all.has(path));
 }
 
-function isOf({ endings, interpreter }: Language, path: string, root: string): boolean {
-  const ending = /\.(\w+)$/.exec(path)?.[1];
+function isOf({ endings, interpreter, startup }: Language, path: string, root: string): boolean {
+  if (startup?.test(basename(path))) return true;
+  const ending = endingOf(path);
   if (ending !== undefined) return endings.includes(ending);
   if (interpreter === undefined) return false;
   try {
@@ -173,17 +212,18 @@ function isOf({ endings, interpreter }: Language, path: string, root: string): b
   }
 }
 
+/** Undefined for `.bashrc`. */
+const endingOf = (path: string): string | undefined => /[^/]\.(\w+)$/.exec(path)?.[1];
+
 /** Tells of all files that fail, and not only of the first. */
-function oneByOne(line: string, paths: readonly string[]): string | undefined {
-  if (paths.length > mostShown || !paths.every(isPlainName)) return undefined;
-  return paths.length === 1
+const oneByOne = (line: string, paths: readonly string[]): string =>
+  paths.length === 1
     ? `${line} ${paths.join('')}`
     : `s=0; ${paths.map((path) => `${line} ${path} || s=1`).join('; ')}; exit $s`;
-}
 const mostShown = 40;
 
 const ofSyntax =
-  /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l)|^(?:s=0; )?bash -n /;
+  /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l|(?:ba|da|k|z)?sh -n)|^(?:s=0; )?(?:ba|da|k|z)?sh -n /;
 
 /** Whether a command is one of these. */
 export const checksSyntax = (command: string): boolean => ofSyntax.test(command);

@@ -22,7 +22,7 @@ const repository = { '.git/HEAD': 'ref: refs/heads/main\n', '.git/objects/x': ''
 const git = { ...files, ...repository };
 
 describe('the syntax of all files of a language', () => {
-  const programs = searchPath('perl', 'python3', 'node', 'bash', 'jq', 'git', 'xargs', 'make');
+  const programs = searchPath('perl', 'python3', 'node', 'bash', 'sh', 'zsh', 'jq', 'git', 'xargs', 'make');
   after(() => rmSync(programs, { recursive: true }));
   const first = async (task: string, of: Readonly<Record<string, string>> = git) =>
     commands(await proposeIn(of, task, {}, programs))[0] ?? '';
@@ -49,6 +49,36 @@ describe('the syntax of all files of a language', () => {
     it(task, async () => {
       assert.equal(await first(task), command);
     });
+
+  it('reads shell files by the shell that is theirs, or the one that is said', async () => {
+    const shells = { ...git, '.bashrc': 'alias l=ls\n', 'zsh/run.zsh': 'echo\n', '.zshrc': 'echo\n' };
+    const bash = 's=0; bash -n .bashrc || s=1; bash -n tools/more.sh || s=1; bash -n tools/run.sh || s=1; exit $s';
+    for (const task of [
+      'Would bash choke on any of the shell files here? Have it read each without executing it.',
+      'Could you check that bash can parse all the shell files? Do not source or install any of them, please.',
+    ])
+      assert.equal(await first(task, shells), bash, task);
+    assert.equal(await first('sh -n on every shell script', shells), bash.replaceAll('bash -n', 'sh -n'));
+    const zsh = 's=0; zsh -n .zshrc || s=1; zsh -n zsh/run.zsh || s=1; exit $s';
+    for (const task of [
+      'zsh -n over every *.zsh',
+      'Can zsh parse each .zsh file? Read them only, with its no-exec option.',
+    ])
+      assert.equal(await first(task, shells), zsh, task);
+  });
+
+  it('passes many shell files on without a chance to be taken for options', async () => {
+    const many = Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`tools/part${i}.sh`, 'echo\n']));
+    const all = "git ls-files -zco --exclude-standard '*.sh' | xargs -0rn1 bash -n --";
+    assert.equal(await first('Check all shell scripts for syntax errors', { ...git, ...many }), all);
+  });
+
+  it('looks in each folder of a list, whose names may be verbs', async () => {
+    const some = { ...git, 'deploy/a.py': 'a = 1\n', 'check/b.py': 'b = 1\n' };
+    const task = 'Check that all Python files in deploy and check parse without syntax errors';
+    assert.equal(await first(task, some), python.replace("'*.py'", "'deploy/*.py' 'check/*.py'"));
+    assert.equal(checksSyntax(await first('Check that all Python files in deploy and commit parse', git)), false);
+  });
 
   const byFind = String.raw`find . \( -name node_modules -o -name '.?*' \) -prune -o -type f \( -name '*.js' \) -print0 | xargs -0rn1 node --check`;
 
