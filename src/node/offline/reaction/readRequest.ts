@@ -19,7 +19,7 @@ import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { ofNamedLinter } from '../request/namedLinter.ts';
 import { createMatcher } from '../request/match.ts';
 import { syntaxOfAll } from '../request/syntaxOfAll.ts';
-import { syntaxOfFile } from '../request/syntaxOfFile.ts';
+import { syntaxAsSaid, syntaxOfFile } from '../request/syntaxOfFile.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
 import { withNearPath } from '../request/nearPath.ts';
@@ -100,7 +100,8 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const said = whole.commands.some(({ command }) => command === line) ? line : written;
   const known = typedFirst(said, whole);
   if (known !== undefined) return readByRules(known, whole);
-  const ofSyntax = syntaxOfFile(said, whole) ?? syntaxOfAll(spelled(said, ownWords(whole)), whole);
+  const spelt = spelled(said, ownWords(whole));
+  const ofSyntax = syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole);
   if (ofSyntax !== undefined) return readAsLine(said, ofSyntax, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

@@ -33,6 +33,7 @@ const tools: Readonly<Record<string, Readonly<Partial<Record<Kind, readonly stri
 const same: Readonly<Record<string, string>> = {
   ...{
     bash: 'sh',
+    zsh: 'sh',
     mjs: 'js',
     cjs: 'js',
     jsx: 'js',
@@ -92,7 +93,10 @@ export function fileCheck(
     ({ name, origin }) => concept !== undefined && origin !== ofShells && conceptsOf(name).has(concept),
   );
   if (own.length > 0) return own.flatMap((known) => onFile(known, path) ?? [])[0];
-  const lines = tools[languageOf(root, path)]?.[kind] ?? [];
+  const { syntax = [], ...of } = tools[languageOf(root, path)] ?? {};
+  // "Check z.sh": what is read and not run, where no linter is here.
+  const lines =
+    kind === 'syntax' ? syntax : [...(of[kind] ?? []), ...(/^\W*(?:\w+\s+){0,4}check\s/iu.test(task) ? syntax : [])];
   return lines.flatMap((line) => {
     const started = startOf(line.split(' ')[0] ?? '', { root, onPath, python });
     // Perl looks for the project's own modules where it is told to.

@@ -70,10 +70,11 @@ const languages: readonly Language[] = [
   { said: json, endings: ['json'], program: 'jq', line: () => 'jq empty', shows: true },
   { said: /\bruby\b|(?<!\w)\.rb\b/iu, endings: ['rb'], program: 'ruby', line: () => 'ruby -c' },
   { said: /\bphp\b/iu, endings: ['php'], program: 'php', line: () => 'php -l' },
+  { said: /\blua\b/iu, endings: ['lua'], program: 'luac', line: () => 'luac -p' },
 ];
 
 const kind =
-  '(?:perl|python3?|shell|bash|zsh|sh|javascript|js|json|ruby|php|\\.?(?:p[lm]|t|py|z?sh|bash|[cm]?js|json|rb|php))';
+  '(?:perl|python3?|shell|bash|zsh|sh|javascript|js|json|ruby|php|lua|\\.?(?:p[lm]|t|py|z?sh|bash|[cm]?js|json|rb|php|lua))';
 const things = '(?:files?|scripts?|modules?|sources?|programs?|code|ones)';
 /** More than one file of them. */
 const many = new RegExp(
@@ -118,11 +119,13 @@ export function syntaxOfAll(task: string, place: Workspace): string | undefined 
   // A folder's name may be a verb: "all scripts in dnsapi, deploy and notify".
   const said = listed.said === '' ? task : task.replace(listed.said, 'here');
   const only = all === undefined ? languageSaid(withoutStory(said), said) : onlyLanguage(root, all);
-  if (only === undefined || !onPath(only.program) || !onPath('xargs')) return undefined;
+  if (only === undefined || !onPath('xargs')) return undefined;
+  // Whoever asks for another interpreter that is not here is told so by the run.
+  if (!onPath(only.program) && (only.shows === true || all !== undefined)) return undefined;
   if (only.runsCode && wantsNoCodeRun(task)) return undefined;
   // "sh -n on every script": by the shell that is said.
   const [shell = only.program] = /\b(?:da|k)?sh(?=\s+-n\b)/iu.exec(only.program === 'bash' ? task : '') ?? [];
-  if (!onPath(shell)) return undefined;
+  if (shell !== only.program && !onPath(shell)) return undefined;
   return checkOf(
     { ...only, line: (folder) => only.line(folder).replace(/^bash/, shell.toLowerCase()) },
     listed.said === ''
@@ -223,7 +226,7 @@ const oneByOne = (line: string, paths: readonly string[]): string =>
 const mostShown = 40;
 
 const ofSyntax =
-  /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l|(?:ba|da|k|z)?sh -n)|^(?:s=0; )?(?:ba|da|k|z)?sh -n /;
+  /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l|luac -p|(?:ba|da|k|z)?sh -n)|^(?:s=0; )?(?:ba|da|k|z)?sh -n /;
 
 /** Whether a command is one of these. */
 export const checksSyntax = (command: string): boolean => ofSyntax.test(command);

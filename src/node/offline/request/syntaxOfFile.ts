@@ -1,11 +1,13 @@
 // "Does lib/a.c compile, syntax only", "check run.sh syntax", "syntax check tool under sh": one file, looked at and neither built nor run.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { fileCheck, languageOf } from './fileChecks.ts';
 import { isFileIn } from './fileCommand.ts';
 import { syntaxOfAll } from './syntaxOfAll.ts';
+import { syntaxInWords, type SyntaxSaid } from './syntaxInWords.ts';
 import { fileCalled } from './testFile.ts';
 
 const polite = '(?:(?:please|pls|just|now|only|can\\s+you|could\\s+you)\\s+){0,3}';
@@ -60,6 +62,30 @@ export function syntaxOfFile(task: string, place: Workspace): string | undefined
   return undefined;
 }
 
+/** By what it says, where no form of the others fits. */
+export function syntaxAsSaid(task: string, place: Workspace): string | undefined {
+  const said = syntaxInWords(task.trim().replace(/\?\s+(?=syntax\s+only)/iu, ', '), place.root);
+  return said && linesFor(said, place);
+}
+
+function linesFor({ paths, shell, language }: SyntaxSaid, place: Workspace): string | undefined {
+  const [path, another] = paths;
+  if (path === undefined)
+    return syntaxOfAll(
+      language === undefined ? 'check the syntax' : `check the syntax of all ${language} files`,
+      place,
+    );
+  if (!isFileIn(place.root, path)) return syntaxOfAll(`check the syntax of ${path}`, place);
+  if (another === undefined) return lineFor(path, shell, place);
+  const lines = paths.flatMap((each) => lineFor(each, shell, place) ?? []);
+  return lines.length === paths.length
+    ? `s=0; ${lines.map((line) => `${line} || s=1`).join('; ')}; exit $s`
+    : undefined;
+}
+
+const isFor = (shell: string, path: string, root: string): boolean =>
+  new RegExp(`^#!.*\\b${shell}\\b`).test(textIn(root, path)?.slice(0, 100) ?? '');
+
 const fileOf = (named: string, root: string): string | undefined =>
   isFileIn(root, named) ? named : /\.\w+$/.test(named) && !named.includes('..') ? fileCalled(named, root) : undefined;
 
@@ -67,7 +93,8 @@ function lineFor(path: string, shell: string | undefined, place: Workspace): str
   const { root, onPath } = place;
   const language = languageOf(root, path);
   if (language === 'sh') {
-    const program = (shell === undefined ? ['bash', 'sh'] : [shell]).find(onPath);
+    const own = path.endsWith('.zsh') || isFor('zsh', path, root) ? ['zsh'] : ['bash', 'sh'];
+    const program = (shell === undefined ? own : [shell]).find(onPath);
     return program && `${program} -n ${path}`;
   }
   if (shell !== undefined) return undefined;
@@ -78,10 +105,10 @@ function lineFor(path: string, shell: string | undefined, place: Workspace): str
       compiler && [compiler, '-fsyntax-only', ...foldersOf(path, root).map((folder) => `-I${folder}`), path].join(' ')
     );
   }
+  if (language === 'json') return onPath('jq') ? `jq empty ${path}` : `${place.python} -m json.tool ${path}`;
   const line = interpreters[language];
-  const [program = ''] = line?.split(' ') ?? [];
-  const library = program === 'perl' && existsSync(join(root, 'lib')) ? 'perl -Ilib -c' : line;
-  if (library !== undefined) return onPath(program) ? `${library} ${path}` : undefined;
+  const library = line === 'perl -c' && existsSync(join(root, 'lib')) ? 'perl -Ilib -c' : line;
+  if (library !== undefined) return `${library} ${path}`;
   return fileCheck(`check the syntax of ${path}`, place);
 }
 
@@ -96,10 +123,19 @@ const interpreters: Readonly<Record<string, string>> = {
 
 /** Where the project's own headers that it includes lie, if not beside it. */
 function foldersOf(path: string, root: string): readonly string[] {
-  const headers = [...(textIn(root, path) ?? '').matchAll(/^\s*#\s*include\s*["<]([\w./+-]+)[">]/gm)].map(
+  const names = [...(textIn(root, path) ?? '').matchAll(/^\s*#\s*include\s*["<]([\w./+-]+)[">]/gm)].map(
     ([, name = '']) => name,
   );
-  return ['include', 'src', 'lib', '.'].filter((folder) =>
-    headers.some((name) => !existsSync(join(root, dirname(path), name)) && existsSync(join(root, folder, name))),
+  const missing = names.filter((name) => !existsSync(join(root, dirname(path), name)));
+  const usual = ['include', 'src', 'lib', '.'].filter((folder) =>
+    missing.some((name) => existsSync(join(root, folder, name))),
   );
+  const rest = missing.filter((name) => !usual.some((folder) => existsSync(join(root, folder, name))));
+  const headers = rest.length === 0 ? [] : filesBelow(root, (name) => /\.(?:h|hh|hpp|hxx|h\+\+|inc|def)$/i.test(name));
+  // A header whose name several folders have is not told apart.
+  const only = rest.flatMap((name) => {
+    const [one, another] = headers.filter((header) => header.endsWith(`/${name}`));
+    return one === undefined || another !== undefined ? [] : [one.slice(0, -name.length - 1)];
+  });
+  return [...new Set([...usual, ...only])];
 }

@@ -1,0 +1,71 @@
+// "Is run.sh valid bash?", "do the files in lib parse?": words that say no more than that the syntax of what they name is to be looked at.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isFileIn } from './fileCommand.ts';
+
+const notRun =
+  /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|anything|the\s+(?:file|script|program))\)?/giu;
+const noErrors = /\b(?:without|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b/giu;
+const aboutSyntax =
+  /\bsyntax\b|\bsyntactically\b|\bparse[sd]?\b|\b(?:ba|da|k|z)?sh\s+-n\b|\bnode\s+--check\b|\bphp\s+-l\b|\b(?:ruby|perl)\s+-c\b|\bvalid\s+(?:posix\s+)?(?:shell|(?:ba|da|k|z)?sh|perl|python3?|ruby|php|lua|javascript|awk|json|code)\b/iu;
+/** "Is manifest.json valid?" */
+const validData = /\b[\w.-]+\.json\b[^.;!?]{0,40}\bvalid\W*$/iu;
+const everything = /\b(?:everything|all|every|each|anything|code)\b/iu;
+/** All else that such a sentence is made of. */
+const usual = new Set(
+  (
+    'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
+    'a an any no some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly well formed has have had contain contains ' +
+    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be -n --check -l -c'
+  ).split(' '),
+);
+
+export interface SyntaxSaid {
+  /** Files, or one folder; none for all that is here. */
+  readonly paths: readonly string[];
+  /** The shell that is to read them. */
+  readonly shell?: string;
+  /** Whose files are meant, of all. */
+  readonly language?: string;
+}
+
+const programs: readonly (readonly [language: string, program: RegExp])[] = [
+  ['JavaScript', /\bnode\s+--check\b|\bjavascript\b/iu],
+  ['perl', /\bperl\b/iu],
+  ['php', /\bphp\b/iu],
+  ['ruby', /\bruby\b/iu],
+  ['shell', /\b(?:ba|da|k)?sh\s+-n\b|\bshell\b/iu],
+  ['python', /\bpython3?\b/iu],
+  ['lua', /\blua\b/iu],
+];
+
+/** Undefined where nothing of the workspace is named, several folders, or anything else is said. */
+export function syntaxInWords(task: string, root: string): SyntaxSaid | undefined {
+  const text = task.replaceAll(notRun, ' ').replaceAll(noErrors, ' ').replaceAll(/(?<=\bdo(?:es)?)n['’]t\b/giu, '').trim();
+  if (text.length > mostRead || !(aboutSyntax.test(text) || validData.test(text))) return undefined;
+  const words = text.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
+  const others = words.filter((word) => word !== '' && !usual.has(word.toLowerCase().replace(/['’]s$/, '')));
+  const paths = [...new Set(others)];
+  if (paths.length === 0 && everything.test(text)) {
+    const [language] = programs.find(([, program]) => program.test(text)) ?? [];
+    return { paths, ...(language !== undefined && { language }) };
+  }
+  const isNamed = paths.length > 0 && paths.every((path) => isPlainName(path) && isFileIn(root, path));
+  if (!isNamed && !(paths.length === 1 && isFolderIn(root, paths[0]))) return undefined;
+  if (/\bposix\b/iu.test(text)) return { paths, shell: 'sh' };
+  const [, said, run] =
+    /\b(?:under|with|by|as|for|using|valid)\s+(?:plain\s+)*((?:ba|da|k|z)?sh)\b|\b((?:ba|da|k|z)?sh)\s+-n\b/iu.exec(
+      text,
+    ) ?? [];
+  const shell = (said ?? run)?.toLowerCase();
+  return { paths, ...(shell !== undefined && { shell }) };
+}
+
+const isFolderIn = (root: string, path: string | undefined): boolean =>
+  path !== undefined &&
+  isPlainName(path) &&
+  !path.includes('..') &&
+  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
+
+const mostRead = 300;
