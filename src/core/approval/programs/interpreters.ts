@@ -36,8 +36,9 @@ export const shell: Judge = (call, inspector) => {
     if (operand !== undefined) inspector.script(operand);
     return;
   }
-  const isTurnedOff = call.args.some((word) => /^\+\w*n/.test(word.text));
-  if (options.has('-n') && options.size === 1 && !isTurnedOff && operand !== undefined && isStatic(operand)) {
+  // `bash -n +n x.sh` and `bash -n +o noexec x.sh` run the file after all.
+  const mayTurnOff = call.args.some((word) => word.text.startsWith('+'));
+  if (options.has('-n') && options.size === 1 && !mayTurnOff && operand !== undefined && isStatic(operand)) {
     inspector.reads(operands);
     return;
   }
