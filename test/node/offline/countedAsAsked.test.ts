@@ -13,6 +13,13 @@ describe('what is counted', () => {
   };
   const line = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0] ?? '';
 
+  it('says so where a file is too large to be counted', async () => {
+    const files = { 'src/a.py': 'a\n', 'src/big.py': `${'x'.repeat(80)}\n`.repeat(60_000), 'lib/b.py': 'b\nc\n' };
+    const most = await known(files, 'which folder has the most python?');
+    assert.match(most, /`lib\/`: 2 lines in 1 file\n- `src\/`: 1 lines in 1 file\n\nOnly 2 of 3 files were read/);
+    assert.match(await known(files, 'which module is the longest?'), /Only 2 of 3 files were read/);
+  });
+
   it('are the lines below a folder that only has folders', async () => {
     assert.match(await line({ 'src/tool/a.py': 'a\n' }, 'how many lines of code are in src?'), /^find src .*grep -IHc/);
   });

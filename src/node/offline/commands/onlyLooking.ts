@@ -11,7 +11,8 @@ const ofFormatters: readonly Inverse[] = [
   [/^(ruff format|black|isort|rustfmt|stylua|cargo fmt)(?=\s|$)/, '$1 --check'],
   [/^(?:npx )?(prettier)((?:\s+\S+)*?)\s+(?:--write|-w)(?=\s|$)/, '$1$2 --check'],
   [/^(shfmt)((?:\s+\S+)*?)\s+-w(?=\s|$)/, '$1$2 -d'],
-  [/^(oxfmt)((?:\s+\S+)*?)(?:\s+--write)?$/, '$1$2 --check'],
+  [/^(oxfmt)((?:\s+\S+)*?)\s+--write(?=\s|$)/, '$1$2 --check'],
+  [/^(oxfmt)(?=\s|$)/, '$1 --check'],
   [/^(biome) (?:format|check)((?:\s+\S+)*?)\s+--write(?=\s|$)/, '$1 format$2'],
   [/^(yapf)((?:\s+\S+)*?)\s+(?:-i|--in-place)(?=\s|$)/, '$1$2 --diff'],
 ];
@@ -43,7 +44,7 @@ export function onlyLooking(
     const [found] = isThere ? [] : known.flatMap((command) => looking(command, inverses));
     const program = found?.command.split(' ', 1)[0] ?? '';
     if (found === undefined || !canStart(program))
-      return isThere || deed !== '#format' ? [] : configuredFormatter(place, commands, canStart);
+      return isThere || deed !== '#format' ? [] : configuredFormatter(place, commands, { canStart, onPath });
     const command = onPath(program) ? found.command : `./node_modules/.bin/${found.command}`;
     return [{ ...found, command, name, onlyAbout: deed }];
   };

@@ -6,6 +6,7 @@ import { antTargets } from '../sources/antTargets.ts';
 import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
 import { cmakePresetCommands } from '../sources/cmakePresets.ts';
 import { configureScripts } from '../sources/configureScripts.ts';
+import { isOfDeno } from '../sources/denoProject.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
 import { ownPrograms } from '../sources/ownPrograms.ts';
 import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
@@ -191,10 +192,6 @@ async function nodeCommands({
 function isReplaceable(manager: NodeManager, manifest: string, onPath: (program: string) => boolean): boolean {
   return manager !== 'npm' && !onPath(manager) && onPath('npm') && !manifest.includes('"workspace:');
 }
-
-/** Deno's own project: its tests are none of Node's. */
-const isOfDeno = (names: ReadonlySet<string>): boolean =>
-  (names.has('deno.json') || names.has('deno.jsonc')) && !names.has('package.json');
 
 const emptyManifest: PackageJson = { name: '', scripts: [], dependencies: new Set(), workspaces: [] };
 

@@ -3,13 +3,13 @@ import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { linesOfFiles } from './countedLines.ts';
 import { endingsIn } from './files.ts';
 import { foldersIn } from './folderOfWords.ts';
 import { sourceEndings } from './lines.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { foldersOf, ignoredFolders, isIn, scopeOf, wayUp } from './scope.ts';
-import { textIn } from './texts.ts';
 
 const asksMost =
   /^(?:which|what)\s+(?:(?:sub-?)?folder|director(?:y|ies)|dir|package)\s+(?:here\s+)?(?:has|holds|contains)\s+(?:(?:by\s+far\s+)?the\s+)?most\s+(?:lines\s+(?:of\s+)?)?([a-z+#]+)?(?:\s+(?:source\s+)?(code|files?|lines|sources?|in\s+it))?(?:\s+(?:here|in\s+(?:it|this\s+\w+|the\s+\w+)))?\s*[?.!]*$/iu;
@@ -18,7 +18,6 @@ const plain = /^(?:code|lines?|sources?|files?)$/i;
 
 const bounds = { deepest: 12, mostFolders: 4000 };
 const mostShown = 8;
-const mostBytes = 4 << 20;
 
 export const folderWithMostQuestion: QuestionKind = (task, { root }) => {
   const match = asksMost.exec(task);
@@ -32,13 +31,15 @@ export const folderWithMostQuestion: QuestionKind = (task, { root }) => {
   const wanted = new Set((known.length > 0 ? known : ofCode).map((ending) => `.${ending}`));
   const scope = scopeOf(task, root);
   const sums = new Map<string, { files: number; lines: number }>();
-  for (const path of sourcesBelow(root, wanted)) {
-    if (!isIn(scope, path)) continue;
+  const paths = sourcesBelow(root, wanted).filter((path) => isIn(scope, path));
+  const counted = isOfFiles ? undefined : linesOfFiles(root, paths);
+  for (const path of paths) {
     const [top = '', ...rest] = path.split('/');
     const folder = rest.length === 0 ? '.' : top;
-    const text = isOfFiles ? '' : (textIn(root, path, mostBytes) ?? '');
+    const own = isOfFiles ? 0 : counted?.lines.get(path);
+    if (own === undefined) continue;
     const { files, lines } = sums.get(folder) ?? { files: 0, lines: 0 };
-    sums.set(folder, { files: files + 1, lines: lines + text.split('\n').length - 1 });
+    sums.set(folder, { files: files + 1, lines: lines + own });
   }
   const sorted = [...sums].toSorted(([, a], [, b]) => (isOfFiles ? b.files - a.files : b.lines - a.lines));
   if (sorted.length === 0) return { looks: [], nothing: 'No such file was found.' };
@@ -50,7 +51,7 @@ export const folderWithMostQuestion: QuestionKind = (task, { root }) => {
   const kind = [...wanted].map((ending) => `*${ending}`);
   const of = known.length > 0 ? ` (${kind.map((each) => codeSpan(each)).join(', ')})` : '';
   return {
-    known: `Of the folders at the top, with all below them${of}:\n\n${rows.join('\n')}`,
+    known: `Of the folders at the top, with all below them${of}:\n\n${rows.join('\n')}${counted?.note ?? ''}`,
     looks: [],
     nothing: '',
   };
@@ -66,7 +67,7 @@ const sourcesBelow = (root: string, wanted: ReadonlySet<string>): readonly strin
 
 const asksSize =
   /^(?:(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:total\s+)?size\s+of|how\s+(?:big|large)\s+(?:is|are))\s+(?:(?:the|our|its)\s+)?(?:(?:bundled|vendored|embedded|included)\s+)?[`'"]?([\w@+-]+)[`'"]?\s+(?:source\s+)?(sources?|code|files|folder|directory|dir|headers?|library)\s*(?:here)?\s*[?.!]*$/iu;
-/** All of it, or what is no name of a folder. */
+/** These mean the whole workspace, or are no name of a folder. */
 const generic =
   /^(?:whole|entire|full|complete|project|repo(?:sitory)?|workspace|root|this|current|working|git|all|source|my|static|shared|compiled|built|biggest|largest|test|\d+)$/i;
 const deepestNamed = 4;

@@ -4,10 +4,10 @@ import { basename, extname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { folderOfWords } from './folderOfWords.ts';
 import { sourceEndings } from './lines.ts';
+import { linesOfFiles } from './countedLines.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { ignoredFolders, isIn, scopeOf, wayUp } from './scope.ts';
-import { textIn } from './texts.ts';
 
 const most = '(?:biggest|largest|heaviest|longest|bulkiest)';
 const kind =
@@ -17,7 +17,7 @@ const asks = [
   `^(?:which|what)\\s+(?:is\\s+)?(?:(?:of\\s+)?the\\s+)?(?:\\d+\\s+)?${kind}${file}\\s+(?:is|are|has|have)\\s+(?:(?:by\\s+far\\s+)?the\\s+)?(?:${most}|most\\s+(?:lines|bytes|code))\\b`,
   `^(?:(?:which|what)(?:['’]?s|\\s+(?:is|are))?\\s+|show\\s+(?:me\\s+)?|find\\s+|list\\s+)?(?:the\\s+)?(?:\\d+\\s+)?${most}\\s+(?:\\d+\\s+)?${kind}${file}(?=\\s*[?.!]*$|\\s+(?:in|of|below|under|here|by)\\b)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
-/** What a run would tell, and what is no size of a file. */
+/** Words of a question that only a run could answer, or that is not about the size of files. */
 const other =
   /\b(?:tak(?:es?|ing)|runs?|running|slow\w*|duration|seconds|time|name|description|title|output|case|functions?)\b/iu;
 const byLines = /\b(?:longest|lines|code)\b/iu;
@@ -30,7 +30,6 @@ const notTests = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|data|vendor|snapsho
 
 const bounds = { deepest: 12, mostFolders: 2000 };
 const mostShown = 10;
-const mostBytes = 4 << 20;
 
 export const largestOfKindQuestion: QuestionKind = (task, { root }) => {
   const said = asks.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
@@ -59,8 +58,10 @@ export const largestOfKindQuestion: QuestionKind = (task, { root }) => {
       !/\.(?:min|d)\.\w+$/i.test(basename(path)),
   );
   const isByLines = byLines.test(task);
+  const counted = isByLines ? linesOfFiles(root, files) : undefined;
   const sized = files.flatMap((path) => {
-    const size = isByLines ? linesOf(root, path) : statSync(join(root, path), { throwIfNoEntry: false })?.size;
+    const size =
+      counted !== undefined ? counted.lines.get(path) : statSync(join(root, path), { throwIfNoEntry: false })?.size;
     return size === undefined ? [] : [{ path, size }];
   });
   const shown = sized.toSorted((a, b) => b.size - a.size).slice(0, mostShown);
@@ -74,10 +75,9 @@ export const largestOfKindQuestion: QuestionKind = (task, { root }) => {
   if (shown.length === 0) return { looks: [], nothing: `No source file of ${what} was found here.` };
   const unit = isByLines ? 'lines' : 'bytes';
   const rows = shown.map(({ path, size }) => `- ${String(size)} ${unit}: ${codeSpan(path)}`).join('\n');
-  return { known: `Of ${what}, ${String(sized.length)} files, the largest:\n\n${rows}`, looks: [], nothing: '' };
+  return {
+    known: `Of ${what}, ${String(sized.length)} ${sized.length === 1 ? 'file' : 'files'}, the largest:\n\n${rows}${counted?.note ?? ''}`,
+    looks: [],
+    nothing: '',
+  };
 };
-
-function linesOf(root: string, path: string): number | undefined {
-  const text = textIn(root, path, mostBytes);
-  return text === undefined ? undefined : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-}

@@ -1,6 +1,7 @@
 // One file of tests in JavaScript or TypeScript: by the framework that the project runs its tests with.
 import { basename, dirname, join } from 'node:path';
 import { namesIn, textIn } from '../questions/texts.ts';
+import { isOfDeno } from '../sources/denoProject.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { says, type Place } from './testPlace.ts';
 
@@ -8,7 +9,7 @@ const runners = /(?<![\w/@.:-])(?:jest|vitest|mocha|ava|tap|qunit|jasmine|bun te
 
 /** Undefined where nothing tells what runs such a file. */
 export function scriptTestLine(place: Place, path: string): string | undefined {
-  if (isOfDeno(place)) return `${ofDenosTask(place.root) ?? 'deno test'} ${path}`;
+  if (isOfDeno(place.names)) return `${ofDenosTask(place.root) ?? 'deno test'} ${path}`;
   const text = textIn(place.root, path) ?? '';
   if (ofNodeunit.test(text) && usesNodeunit(place.root)) return `npx nodeunit ${path}`;
   const runner = says(place, runners);
@@ -17,9 +18,6 @@ export function scriptTestLine(place: Place, path: string): string | undefined {
   if (runner === 'qunit') return [`npx qunit`, ...setUps(place.root, path), path].join(' ');
   return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
 }
-
-const isOfDeno = ({ names }: Place): boolean =>
-  (names.has('deno.json') || names.has('deno.jsonc')) && !names.has('package.json');
 
 /** `"test": "deno test -A"` */
 const ofDenosTask = (root: string): string | undefined =>

@@ -54,7 +54,7 @@ const isOff = /"formatter"\s*:\s*\{\s*"enabled"\s*:\s*false/;
 export function configuredFormatter(
   { root, names }: { readonly root: string; readonly names: ReadonlySet<string> },
   commands: readonly WorkspaceCommand[],
-  canStart: (program: string) => boolean,
+  { canStart, onPath }: Record<'canStart' | 'onPath', (program: string) => boolean>,
 ): readonly WorkspaceCommand[] {
   const dependencies = parsePackageJson(textIn(root, 'package.json') ?? '')?.dependencies;
   if (dependencies === undefined) return [];
@@ -70,7 +70,7 @@ export function configuredFormatter(
   const { program, check, write, origin } = found;
   const isChecked = new RegExp(`\\b${program}\\b[^&|;]*\\s(?:--check|-c|--list-different|-l)(?:\\s|$)`);
   if (commands.some(({ kind, body }) => kind === 'declared' && isChecked.test(body))) return [];
-  const start = canStart(program) ? `./node_modules/.bin/${program}` : `npx ${program}`;
+  const start = onPath(program) ? program : canStart(program) ? `./node_modules/.bin/${program}` : `npx ${program}`;
   const line = (options: string, name: string): WorkspaceCommand => ({
     command: options === '' ? start : `${start} ${options}`,
     ...{ name, description: '', body: '', origin, kind: 'conventional', onlyAbout: '#format' },

@@ -22,6 +22,8 @@ describe('a look in place of what rewrites', () => {
     ['npx prettier . --write', 'prettier . --check'],
     ['shfmt -i 2 -w bin', 'shfmt -i 2 -d bin'],
     ['cargo fmt', 'cargo fmt --check'],
+    ['oxfmt src', 'oxfmt --check src'],
+    ['oxfmt --write src', 'oxfmt --check src'],
   ] as const)
     it(`of the formatter: ${body}`, () => assert.deepEqual(lookFor(script('format', body)), [`#format ${look}`]));
 
