@@ -43,6 +43,9 @@ const dub: Lines = ({ text }, file) => {
   ];
 };
 
+/** Into the system, or online: nothing is known of how. */
+const leavesFolder = /install|upload|publish|release|deploy/i;
+
 const scons: Lines = ({ text }, file) => {
   const said = text(file) ?? '';
   const aliases = [...said.matchAll(/\bAlias\s*\(\s*['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
@@ -51,7 +54,7 @@ const scons: Lines = ({ text }, file) => {
     ['scons', 'build compile'],
     ...(tests === undefined ? [] : [[`scons ${tests}`, 'test'] as const]),
     ...[...new Set(aliases)]
-      .filter((name) => name !== tests && conceptsOf(name).size > 0)
+      .filter((name) => name !== tests && conceptsOf(name).size > 0 && !leavesFolder.test(name))
       .map((name) => [`scons ${name}`, name] as const),
     ['scons -c', 'clean'],
   ];

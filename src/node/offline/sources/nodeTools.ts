@@ -87,11 +87,16 @@ const checksTypes = /^(?:tsc|tsgo|vue-tsc)\s[^&|;<>]*--noEmit\b[^&|;<>]*$/;
 const compiles =
   /^(?:tshy|tsc|tsup|tsdown|rollup|webpack|microbundle|unbuild|esbuild|babel|vite build)(?=\s|$)(?!.*--noEmit\b)/;
 
+/** Sets up hooks of git, fetches or hands out. */
+const doesElse = /\b(?:husky|lefthook|\S*hooks?|patch-package|install|publish|git)\b/;
+
 /** A script's name, and what it does where no script is called after that: `lint:ts` checks the types, `prepare` builds. */
 export function nameByDeed({ name, body }: PackageJson['scripts'][number], scripts: PackageJson['scripts']): string {
   const isCalled = (deed: string) => scripts.some((script) => conceptsOf(script.name).has(deed));
   const does = [...conceptsOf(name)];
   if (checksTypes.test(body) && does.every((one) => /^#(?:lint|check)$/.test(one)) && !isCalled('#types'))
     return `${name} typecheck`;
-  return name === 'prepare' && compiles.test(body) && !isCalled('#build') ? `${name} build` : name;
+  return name === 'prepare' && compiles.test(body) && !doesElse.test(body) && !isCalled('#build')
+    ? `${name} build`
+    : name;
 }
