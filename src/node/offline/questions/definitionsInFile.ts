@@ -65,6 +65,6 @@ function patternOf(kind: string, ending: string): RegExp | undefined {
 /** The lines outside of comments, and of texts in Python that span lines. */
 function withoutTexts(text: string, ending: string): readonly string[] {
   const code =
-    ending === '.py' ? text.replace(/("""|''')[\s\S]*?\1/gu, '""') : text.replace(/^\s*\/\*[\s\S]*?\*\//gmu, '');
+    ending === '.py' ? text.replace(/("""|''')[\s\S]*?\1/gu, '""') : text.replace(/^[^\S\n]*\/\*[\s\S]*?\*\//gmu, '');
   return code.split(/\r?\n/u);
 }

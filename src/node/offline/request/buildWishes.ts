@@ -7,6 +7,10 @@ const optimized =
 const linkage = '(?:shared|static|dynamic)';
 const tree = '(?:tree|check-?out|clone|repo(?:sitory)?|folder|directory|project|sources?|source\\s+(?:tree|code))';
 
+/** No word that tells which of them: "all docker images" and "all release binaries" are not everything. */
+const unqualified =
+  '(?!(?:tests?|docs?|examples?|bench\\w*|fuzz\\w*|docker|container|oci|podman|vm|cloud|release|debug|optimi[sz]ed|static\\w*|shared|dynamic|stripped|signed|windows|win\\d*|linux|mac|macos|darwin|android|ios|bsd|arm\\w*|aarch\\w*|x86\\w*|amd64|risc\\w*|mips\\w*|wasm|cross\\w*|native|python|java|rust|go|node|missing|other|remaining|new|changed)\\b)';
+
 const top =
   '(?:\\s+(?:in|of|from)\\s+(?:the|this)\\s+(?:top|main|root|top-level)(?:[\\s-]level)?\\s*(?:directory|folder|dir|level)?)?';
 
@@ -20,7 +24,7 @@ export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = 
   // "Build all the boot sector images in the top-level directory", "make all top-level .img files", "all the examples in the top folder into .img files".
   [
     new RegExp(
-      `\\b(?:build|make|compile|assemble)\\s+(?:all|every)\\s+(?:of\\s+)?(?:the\\s+)?(?:(?!tests?\\b|docs?\\b|examples?\\b)[\\w-]+\\s+){0,3}?(?:(?:images?|roms?|binaries|executables|programs|outputs)|\\.(?:img|bin|hex|elf|iso|rom)\\s+(?:files?|images?))${top}(?=\\s*(?:[.,;!]|$))`,
+      `\\b(?:build|make|compile|assemble)\\s+(?:all|every)\\s+(?:of\\s+)?(?:the\\s+)?(?:${unqualified}[\\w-]+\\s+){0,3}?(?:(?:(?:sector|boot|disk|floppy|rom|firmware|flash|bios|kernel)\\s+images?|roms?|binaries|executables|programs|outputs)|\\.(?:img|bin|hex|elf|iso|rom)\\s+(?:files?|images?))${top}(?=\\s*(?:[.,;!]|$))`,
       'giu',
     ),
     'build everything',
@@ -32,9 +36,14 @@ export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = 
     ),
     'build everything',
   ],
+  // "The .so of tinyxml2".
+  [
+    /\b(?:the|an?)\s+\.so\b(?:\s+files?)?(?:\s+(?:of|for)\s+[\w-]+)?(?=\s*(?:[.,;!]|$|\s(?:so\s+that|to|here|please)\b))/giu,
+    'the shared library',
+  ],
   // "The .a (or .so) of tinyxml2".
   [
-    /\b(?:the|an?)\s+\.(?:a|so)\b(?:\s*\(or\s+\.(?:so|a)\))?(?:\s+files?)?(?:\s+(?:of|for)\s+[\w-]+)?(?=\s*(?:[.,;!]|$|\s(?:so\s+that|to|here|please)\b))/giu,
+    /\b(?:the|an?)\s+(?:\.a\b(?:\s*\(or\s+\.so\))?|\.so\s*\(or\s+\.a\))(?:\s+files?)?(?:\s+(?:of|for)\s+[\w-]+)?(?=\s*(?:[.,;!]|$|\s(?:so\s+that|to|here|please)\b))/giu,
     'the static library',
   ],
   // "Compile _a.c so that `import a` works from here": where it lies.

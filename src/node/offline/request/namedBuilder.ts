@@ -35,5 +35,7 @@ export function namedBuilder(task: string, { commands }: Pick<Workspace, 'comman
       conceptsOf(name).has(wanted) &&
       [...conceptsOf(name)].every((one) => one === wanted || one === '#build'),
   );
-  return own[0]?.command;
+  // `clean` before `distclean`.
+  const exact = own.find(({ name }) => name.split(' ')[0] === (isTest ? 'test' : said));
+  return (exact ?? own[0])?.command;
 }

@@ -29,6 +29,9 @@ const patterns = Object.entries(spoken).map(
       ),
     ] as const,
 );
+/** "All tests other than the python tests": not those. */
+const leavesOut =
+  /\b(?:not|no|never|without|except|excluding|exclude|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|but|besides|instead|rather|(?:other|apart)\s+(?:than|from)|leav(?:e|ing)\s+out|minus)\b|n['’]t\b/iu;
 const deeds: ReadonlySet<string> = new Set(['#test', '#lint', '#format', '#types', '#build', '#check']);
 
 const languageOf = ({ command }: WorkspaceCommand): string | undefined => {
@@ -53,6 +56,7 @@ export function inNamedLanguage(
   const [named, another] = patterns.filter(([, pattern]) => pattern.test(said));
   if (named === undefined || another !== undefined) return undefined;
   const [language, pattern] = named;
+  if (leavesOut.test(said.slice(0, pattern.exec(said)?.index))) return undefined;
   const rest = said.replace(
     pattern,
     (_, before: string, what: string) => `${before.replace(/\b(?:only|just)\s+/iu, '')}${what.trim() || 'code'}`,

@@ -19,9 +19,11 @@ const bySource = new RegExp(
 
 export function nearTestFile(task: string, place: Place): string | undefined {
   const { root } = place;
+  const source = bySource.exec(task.trim())?.[1];
+  const [word] = byWord.flatMap((pattern) => pattern.exec(task.trim())?.[1]?.toLowerCase() ?? []);
+  if (source === undefined && word === undefined) return undefined;
   const tests = filesBelow(root, () => true).filter(isFileOfTests);
   if (tests.length < 2) return undefined;
-  const source = bySource.exec(task.trim())?.[1];
   if (source !== undefined) {
     const path = fileCalled(source, root);
     if (path === undefined || isFileOfTests(path)) return undefined;
@@ -30,7 +32,6 @@ export function nearTestFile(task: string, place: Place): string | undefined {
     const beside = called.filter((each) => dirname(each) === dirname(path));
     return lineOf(beside.length > 0 ? beside : called, place);
   }
-  const [word] = byWord.flatMap((pattern) => pattern.exec(task.trim())?.[1]?.toLowerCase() ?? []);
   if (word === undefined || isKnownWord(word) || word === basename(root).toLowerCase()) return undefined;
   const same = tests.filter((path) => stemmer(stemOf(path)) === stemmer(word));
   return lineOf(same.length > 0 ? same : tests.filter((path) => stemOf(path).startsWith(word)), place);

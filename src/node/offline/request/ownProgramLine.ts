@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { ownPrograms, rustBinaries } from '../questions/ownProgram.ts';
+import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 const lead = '^(?:(?:please|pls|just|now|can you|could you|would you)\\s+){0,3}';
@@ -21,6 +22,9 @@ const withIt = new RegExp(
 );
 const here =
   /^(?:(?:this|the|our|current)\s+){1,2}(?:folder|directory|dir|repo(?:sitory)?|checkout|project)$|^(?:here|itself)$/iu;
+/** "Run it in this folder": that is where it starts, and not what it is given. */
+const startsThere =
+  /\bin\s+(?:(?:this|the|our|current)\s+){1,2}(?:folder|directory|dir|repo(?:sitory)?|checkout|project)\s*$/iu;
 const behind =
   /^(.*?)(?:(?:^|\s+)(?:on|over|in|against|for)\s+(?:the\s+(?!current\b|folder\b|repo|project\b|checkout\b)(?:file\s+|folder\s+)?)?([\w./@+-]+(?:\s+[a-z]+){0,2}))?$/iu;
 
@@ -29,19 +33,19 @@ export function ownProgramLine(task: string, whole: Workspace): string | undefin
   const text = task.trim();
   const [, place = '', by = ''] = withIt.exec(text) ?? [];
   if (by !== '') {
-    const line = isPath(place, whole) ? lineOf(by, whole) : undefined;
+    const line = isPath(place, whole) && onlyReads(by, whole) ? lineOf(by, whole) : undefined;
     return line === undefined ? undefined : `${line} ${place}`;
   }
   const [, name = '', said = ''] = typed.exec(text) ?? [];
   const line = name === '' ? undefined : lineOf(name, whole);
   if (line === undefined || said.trim() === '') return undefined;
   const [, args = '', on = ''] = behind.exec(said.trim()) ?? [];
-  const path = on === '' ? '' : here.test(on) ? '.' : isPath(on, whole) ? on : undefined;
+  const path = on === '' || startsThere.test(said) ? '' : here.test(on) ? '.' : isPath(on, whole) ? on : undefined;
   const words = args.split(/\s+/).filter((word) => word !== '');
   if (path === undefined || !words.every((word, at) => isArgument(word, words[at - 1] ?? '', name, whole)))
     return undefined;
   // A file alone is read by programOnFile.ts.
-  if (words.length === 0 && statSync(join(whole.root, path)).isFile()) return undefined;
+  if (words.length === 0 && (path === '' || statSync(join(whole.root, path)).isFile())) return undefined;
   return [line, ...words, ...(path === '' ? [] : [path])].join(' ');
 }
 
@@ -52,6 +56,15 @@ function lineOf(name: string, whole: Workspace): string | undefined {
   );
   return another === undefined ? only : undefined;
 }
+
+const removes =
+  /\b(?:unlink\w*|rm(?:dir)?(?:Sync)?\s*\(|rmtree|rimraf|remove_(?:file|dir)\w*|os\.remove\w*|RemoveAll)\b/iu;
+
+/** Not a program that removes files: to list something "with" it is no order to give it a folder. */
+const onlyReads = (name: string, whole: Workspace): boolean =>
+  ![...ownPrograms(whole), ...rustBinaries(whole)]
+    .filter((own) => own.name === name)
+    .some(({ files }) => files.some((file) => removes.test(textIn(whole.root, file) ?? '')));
 
 const isPath = (word: string, { root }: Workspace): boolean =>
   isPlainName(word) && !word.includes('..') && existsSync(join(root, word));

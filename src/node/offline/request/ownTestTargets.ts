@@ -1,5 +1,6 @@
 // "Run the journey tests", where a target is called `journey-tests`; "just the vitest tests", where a script runs nothing else.
 import type { Workspace } from '../commands/workspace.ts';
+import { publishes } from '../commands/publishes.ts';
 import { makefileOf } from '../commands/project.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
@@ -18,13 +19,19 @@ export function ownTestTarget(
   task: string,
   { root, names, commands }: Pick<Workspace, 'root' | 'names' | 'commands'>,
 ): string | undefined {
-  const own = commands.filter(({ kind, member, folder }) => kind === 'declared' && !member && folder === undefined);
+  const own = commands.filter(
+    ({ kind, member, folder, command, body }) =>
+      kind === 'declared' && !member && folder === undefined && staysHere(command, body),
+  );
   const said = byKind.exec(task.trim())?.[1]?.toLowerCase();
   // "The unit tests" may be all that there are.
   const kind = said !== undefined && (insists.test(task) || !mayBeAll.test(said)) ? said : undefined;
   const called = kind === undefined ? [] : own.filter((known) => isCalled(known.name, kind));
   if (called.length > 0) return called.length === 1 ? called[0]?.command : undefined;
-  const [target, another] = kind === undefined ? [] : targetsIn(root, names).filter((name) => isCalled(name, kind));
+  const [target, another] =
+    kind === undefined
+      ? []
+      : targetsIn(root, names).filter((name) => isCalled(name, kind) && staysHere(`make ${name}`, ''));
   if (target !== undefined) return another === undefined ? `make ${target}` : undefined;
   const tool = byTool.exec(task.trim())?.[1]?.toLowerCase();
   if (tool === undefined) return undefined;
@@ -32,6 +39,12 @@ export function ownTestTarget(
   const alone = own.filter(({ name, body }) => /test|spec/iu.test(name) && runs.test(body) && !/\bwatch\b/.test(body));
   return alone.length === 1 ? alone[0]?.command : undefined;
 }
+
+/** `deploy-test` puts something online for a test, and `test-install` installs. */
+const staysHere = (command: string, body: string): boolean =>
+  !publishes(command) &&
+  !publishes(body) &&
+  !/(?<![a-z])(?:(?:un)?install|upload|publish|release|deploy)/iu.test(command);
 
 /** Also those that another one starts. */
 function targetsIn(root: string, names: ReadonlySet<string>): readonly string[] {

@@ -25,7 +25,7 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
   [/^\W*make\s+(?=(?:the|an?)\s+(?:[\w-]+\s+)?ext(?:ension)?s?\b)/giu, 'build '],
   // "Build it. Leave it all in the tree, nothing goes to ~/bin.": where what is made lies anyway.
   [
-    /(?<=[.;!?])\s+(?:please\s+)?leave\s+(?:it|them|everything|that)\s+(?:all\s+)?(?:in\s+(?:the|this)\s+(?:source\s+)?(?:tree|directory|folder|check-?out|clone)|here|there|where\s+(?:it|they)\s+(?:is|are))(?:,\s+(?:and\s+)?nothing\s+(?:goes|should\s+go|is\s+copied|may\s+go)\s+(?:in)?to\s+[\w~./]+)?(?=\s*(?:[.;!?]|$))/giu,
+    /(?<=^\W*(?:please\s+)?(?:build|compile|make)\b[^.;!?]{0,80}[.;!?])\s+(?:please\s+)?leave\s+(?:it|them|everything|that)\s+(?:all\s+)?(?:in\s+(?:the|this)\s+(?:source\s+)?(?:tree|directory|folder|check-?out|clone)|here|there|where\s+(?:it|they)\s+(?:is|are))(?:,\s+(?:and\s+)?nothing\s+(?:goes|should\s+go|is\s+copied|may\s+go)\s+(?:in)?to\s+[\w~./]+)?\s*(?:[.;!?]+|$)/giu,
     '',
   ],
   // What a compiler of Java makes.

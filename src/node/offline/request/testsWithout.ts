@@ -38,18 +38,18 @@ export function testsWithout(
   if (ruledOut === undefined || all === undefined) return undefined;
   const called = (part: string) => /^(?:npm|pnpm|yarn|bun) (?:run )?([\w:.-]+)$/.exec(part)?.[1];
   const does = (part: string): boolean => ruledOut.test(`${part} ${script(called(part) ?? '')}`);
-  const parts = script('test')
-    .split('&&')
-    .map((part) => part.trim());
-  const kept = parts.filter((part) => !does(part));
-  const before = script('pretest');
-  const isRuledOut =
-    kept.length < parts.length || (before !== '' && before.split('&&').some((part) => does(part.trim())));
-  if (!isRuledOut || kept.length === 0) return undefined;
+  const partsOf = (name: string) =>
+    script(name)
+      .split('&&')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  const [before, parts] = [partsOf('pretest'), partsOf('test')];
+  const kept = [...before, ...parts].filter((part) => !does(part));
+  if (kept.length === before.length + parts.length || parts.every(does)) return undefined;
   const lines = kept.map((part) => {
     if (called(part) !== undefined && script(called(part) ?? '') !== '') return part;
     if (!runner.test(part) || /[;|<>`$]/.test(part)) return undefined;
-    return part.replace(/^((?:\w+=\S+ )*)(?!node\b|npx\b)/u, '$1npx ');
+    return part.replace(/^((?:\w+=\S+ )*)(?!\w+=|node\b|npx\b)/u, '$1npx ');
   });
   const line = lines.includes(undefined) ? undefined : lines.join(' && ');
   return line !== undefined && isPresentable(line) ? line : undefined;

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { commands, proposeIn } from './request.ts';
+import { searchPath, type Files } from './workspaces.ts';
+
+/** Requests that come near to what a rule is for, and mean something else. */
+describe('a rule for one kind of request', () => {
+  const programs = searchPath(
+    ...['bash', 'sh', 'make', 'python3', 'node', 'npm', 'npx', 'cargo', 'find', 'gcc', 'cc', 'ant', 'scons'],
+  );
+  const proposed = async (files: Files, task: string) => proposeIn(files, task, {}, programs);
+  const first = async (files: Files, task: string) => commands(await proposed(files, task))[0] ?? '';
+
+  describe('that builds everything', () => {
+    const files: Files = {
+      Makefile: 'all: tool\n\ntool: tool.c\n\tcc -o tool tool.c\n\ndocker:\n\tdocker build .\n',
+      'tool.c': 'int main() { return 0; }\n',
+      Dockerfile: 'FROM scratch\n',
+    };
+    for (const task of ['build all images', 'build all container images'])
+      it(`leaves images of containers alone: ${task}`, async () => {
+        assert.match(await first(files, task), /docker/);
+      });
+
+    it('still is for what a Makefile assembles', async () => {
+      assert.equal(await first(files, 'build all the boot sector images'), 'make all');
+    });
+  });
+
+  describe('that knows a language', () => {
+    const files: Files = {
+      'Cargo.toml': '[package]\nname = "words"\nversion = "0.1.0"\n',
+      'src/lib.rs': 'fn a() {}\n',
+      'pyproject.toml': '[project]\nname = "words"\n\n[tool.pytest.ini_options]\n',
+      'tests/test_a.py': 'def test_a(): pass\n',
+    };
+    for (const task of [
+      'run all tests other than the python tests',
+      'run all tests except the python tests',
+      'run the tests and leave out the python tests',
+      'run the tests, ignore the python tests',
+    ])
+      it(`does not run what is ruled out: ${task}`, async () => {
+        assert.doesNotMatch(await first(files, task), /pytest/);
+      });
+
+    it('runs those that are asked for', async () => {
+      assert.equal(await first(files, 'only the rust tests'), 'cargo test');
+      assert.equal(await first(files, 'only the rust tests, not the others'), 'cargo test');
+    });
+  });
+
+  describe('for a target that is called after tests', () => {
+    const files: Files = {
+      Makefile:
+        'test:\n\t./t.sh\n\ndeploy-test:\n\tkubectl apply -f x\n\nrelease-tests:\n\tnpm publish\n\ntest-install:\n\tinstall x /usr/local/bin\n\njourney-tests:\n\t./j.sh\n',
+      't.sh*': '#!/bin/sh\n',
+      'j.sh*': '#!/bin/sh\n',
+    };
+    for (const task of [
+      'run the deploy tests',
+      'run the release tests',
+      'run the install tests',
+      'just the deploy test',
+    ])
+      it(`deploys and installs nothing: ${task}`, async () => {
+        assert.doesNotMatch(await first(files, task), /^make .*(?:deploy|release|install)/);
+      });
+
+    it('runs the others', async () => {
+      assert.equal(await first(files, 'run the journey tests'), 'make journey-tests');
+    });
+  });
+
+  describe('for the own program', () => {
+    const files: Files = {
+      'package.json': '{"name":"wiper","version":"1.0.0","bin":{"wiper":"bin.js"}}',
+      'bin.js*': '#!/usr/bin/env node\nrequire("node:fs").rmSync(process.argv[2], { recursive: true });\n',
+      'src/a.js': 'a\n',
+      'README.md': '# Wiper\n',
+    };
+    for (const task of ['run wiper in this folder', 'use wiper in the current directory', 'run wiper in the project'])
+      it(`takes where it starts for nothing that it is given: ${task}`, async () => {
+        assert.doesNotMatch(await first(files, task), / \.$/);
+      });
+
+    it('gives one that removes files no folder that is to be listed', async () => {
+      assert.doesNotMatch(await first(files, 'list the files in src with wiper'), /bin\.js/);
+    });
+  });
+
+  describe('for tests without a part', () => {
+    const manifest = (scripts: Readonly<Record<string, string>>): Files => ({
+      'package.json': JSON.stringify({ name: 'nest', scripts, devDependencies: { xo: '1' } }),
+      'test.js': '',
+    });
+
+    it('starts no variable as a program', async () => {
+      const files = manifest({ test: 'xo && NODE_ENV=test node test.js' });
+      assert.equal(await first(files, 'run the tests without linting'), 'NODE_ENV=test node test.js');
+    });
+
+    it('keeps what is to be done before them', async () => {
+      const files = manifest({ pretest: 'node seed.js', test: 'xo && node test.js' });
+      assert.equal(await first(files, 'run the tests without linting'), 'node seed.js && node test.js');
+    });
+  });
+
+  it('does not build by a script that sets up hooks of git', async () => {
+    const files = (prepare: string): Files => ({
+      'package.json': JSON.stringify({ name: 'nest', scripts: { prepare }, devDependencies: { typescript: '5' } }),
+    });
+    assert.equal(await first(files('tsc'), 'build it'), 'npm run prepare');
+    assert.notEqual(await first(files('tsc && husky install'), 'build it'), 'npm run prepare');
+  });
+
+  it('offers no target of Ant and no alias of SCons that leaves the folder', async () => {
+    const ant: Files = {
+      'build.xml':
+        '<project><target name="compile"><javac/></target><target name="dist"><scp todir="u@h:/x"/></target><target name="site"><x/></target></project>',
+    };
+    assert.notEqual(await first(ant, 'build the dist'), 'ant dist');
+    assert.equal(await first(ant, 'compile it with ant'), 'ant compile');
+    const scons: Files = {
+      SConstruct: "env = Environment()\nenv.Alias('install', '/usr/local/bin')\nenv.Alias('check', 't')\n",
+    };
+    assert.notEqual(await first(scons, 'install it'), 'scons install');
+    assert.equal(await first(scons, 'run the tests'), 'scons check');
+  });
+
+  it('does not take "clean" for every target that cleans', async () => {
+    const files: Files = { Makefile: 'all:\n\tcc x.c\n\ndistclean: clean\n\trm -rf config\n\nclean:\n\trm -f *.o\n' };
+    assert.equal(await first(files, 'clean with make'), 'make clean');
+  });
+
+  it('keeps what is to be left where something is removed', async () => {
+    const { writtenOut } = await import('../../../src/node/offline/request/shorthand.ts');
+    const task = 'Remove the outputs. Leave everything in this folder.';
+    assert.equal(writtenOut(task), task);
+    assert.equal(writtenOut('Build it. Leave it all in the tree.'), 'Build it.');
+  });
+
+  it('takes a shared library for no static one', async () => {
+    const { buildWishes } = await import('../../../src/node/offline/request/buildWishes.ts');
+    const meant = (task: string) => buildWishes.reduce((text, [said, words]) => text.replace(said, words), task);
+    assert.equal(meant('build the .so'), 'build the shared library');
+    assert.equal(meant('build the .a (or .so) of nest'), 'build the static library');
+  });
+});
