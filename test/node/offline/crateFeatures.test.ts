@@ -17,6 +17,7 @@ describe('features of a crate', () => {
     ['build it with the serde feature', 'cargo build --features serde'],
     ['test with the serde feature enabled', 'cargo test --features serde'],
     ['build with the serde and rand features', 'cargo build --features serde,rand'],
+    ['build with the serde feature and the rand feature', 'cargo build --features serde,rand'],
     ['build it without default features but with alloc', 'cargo build --no-default-features --features alloc'],
     ['run the tests with all features', 'cargo test --all-features'],
     ['cargo check including tests and benches', 'cargo check --all-targets'],

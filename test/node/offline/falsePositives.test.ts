@@ -116,9 +116,10 @@ describe('a rule for one kind of request', () => {
   it('offers no target of Ant and no alias of SCons that leaves the folder', async () => {
     const ant: Files = {
       'build.xml':
-        '<project><target name="compile"><javac/></target><target name="dist"><scp todir="u@h:/x"/></target><target name="site"><x/></target></project>',
+        '<project><target name="compile"><javac/></target><target name="dist"><scp todir="u@h:/x"/></target><target name="install"><copy todir="/opt"/></target></project>',
     };
     assert.notEqual(await first(ant, 'build the dist'), 'ant dist');
+    assert.notEqual(await first(ant, 'install it'), 'ant install');
     assert.equal(await first(ant, 'compile it with ant'), 'ant compile');
     const scons: Files = {
       SConstruct: "env = Environment()\nenv.Alias('install', '/usr/local/bin')\nenv.Alias('check', 't')\n",
@@ -130,6 +131,25 @@ describe('a rule for one kind of request', () => {
   it('does not take "clean" for every target that cleans', async () => {
     const files: Files = { Makefile: 'all:\n\tcc x.c\n\ndistclean: clean\n\trm -rf config\n\nclean:\n\trm -f *.o\n' };
     assert.equal(await first(files, 'clean with make'), 'make clean');
+  });
+
+  it('takes no check of a linter for what has mended', async () => {
+    const files: Files = {
+      'pom.xml':
+        '<project><build><plugins><plugin><artifactId>maven-checkstyle-plugin</artifactId></plugin></plugins></build></project>',
+      'mvnw*': '#!/bin/sh\n',
+    };
+    assert.equal((await proposed(files, 'lint with checkstyle')).check?.command, './mvnw checkstyle:check');
+    assert.equal((await proposed(files, 'lint with checkstyle and fix it')).check, undefined);
+  });
+
+  it('takes no debug build for a static one', async () => {
+    const files: Files = {
+      Makefile: 'debug = no\nflags-debug-yes = -g\n\nall:\n\tcc $(flags-debug-$(debug)) -o tool tool.c\n',
+      'tool.c': 'int main() { return 0; }\n',
+    };
+    assert.equal(await first(files, 'make a debug build'), 'make all debug=yes');
+    assert.equal((await proposed(files, 'make a static debug build')).check, undefined);
   });
 
   it('keeps what is to be left where something is removed', async () => {

@@ -48,11 +48,15 @@ export function variantBuild(
   const wanted = actionConcepts(requestIn(task));
   if (![...wanted].every((concept) => concept === '#build' || concept === '#release' || concept === '#start'))
     return undefined;
+  if (variant !== 'static' && isStaticToo.test(task)) return undefined;
   const set = byVariable(variant, root, commands);
   if (set !== undefined) return set;
   const [own, another] = commands.filter((command) => isBuildOf(variant, command));
   return own === undefined || another !== undefined ? undefined : (byItsOnlyLine(own) ?? own.command);
 }
+
+/** "A static debug build": one variable sets one of both. */
+const isStaticToo = /\bstatic(?:ally[- ]linked)?\s+(?:debug|release)\b|\b(?:debug|release)\s+static\b/iu;
 
 /** No question: "What I need is a release build". */
 const asks =
@@ -131,6 +135,7 @@ const isDefault = (text: string, variable: string, value: string): boolean =>
  * show that this one was.
  */
 export function missesVariant(task: string, { command, body, name }: WorkspaceCommand, root: string): boolean {
+  if (isStaticToo.test(task)) return !/static/iu.test(`${command} ${body} ${name}`);
   const variant = buildVariantIn(task);
   if (variant === undefined) return false;
   const said = new RegExp(ways.find(([each]) => each === variant)?.[1] ?? variant, 'iu');

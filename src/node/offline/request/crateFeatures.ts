@@ -38,6 +38,8 @@ const on: readonly RegExp[] = [
   new RegExp(`(?<!\\bnot\\s)\\b(?:with|using|enable|enabling)\\s+${the}feature\\s+${name}`, 'iu'),
   new RegExp(`(?<!\\bnot\\s)\\b(?:with|using|enable|enabling)\\s+${the}${list}\\s+features\\b`, 'iu'),
 ];
+/** "With the serde feature and the rand feature". */
+const further = /\band\s+(?:with\s+)?the\s+[`'"]?([\w-]+)[`'"]?\s+feature\b/giu;
 /** Only beside what is said of the default ones. */
 const besides = new RegExp(`\\b(?:but|and|only)\\s+with\\s+${the}${list}(?:\\s+features?)?(?=\\s*(?:[.,;!?]|$))`, 'iu');
 const noDefault = /\b(?:no|without)\s+(?:the\s+|any\s+)?default[- ]features?\b/iu;
@@ -52,7 +54,9 @@ export function wantedFeatures(task: string, root: string): readonly WantedFeatu
   const { all, byDefault } = crateFeatures(root);
   const patterns = noDefault.test(task) ? [...on, besides] : on;
   const wanted = patterns.flatMap((asked) => {
-    const said = (asked.exec(task)?.[1] ?? '').split(/,\s*|\s+and\s+/u).map((each) => each.toLowerCase());
+    const first = asked.exec(task)?.[1] ?? '';
+    const more = first === '' ? [] : [...task.matchAll(further)].map(([, each = '']) => each);
+    const said = [...new Set([...first.split(/,\s*|\s+and\s+/u), ...more].map((each) => each.toLowerCase()))];
     const found = said.map((each) => all.find((feature) => feature.toLowerCase() === each));
     return found.every((feature) => feature !== undefined) ? [{ asked, option: `--features ${found.join(',')}` }] : [];
   });

@@ -25,6 +25,12 @@ const forms: readonly RegExp[] = [
 export const linterSaid = (task: string): string | undefined =>
   forms.flatMap((form) => form.exec(task)?.[1]?.toLowerCase() ?? [])[0];
 
+const mends = /\b(?:lint|check|analy[sz]e)\b[^.;!?]*\b(?:and|then)\s+(?:auto[- ]?)?(?:fix|mend|correct|repair)\b/iu;
+
+/** Whether a task also wants mended what a linter finds, of which a command line says nothing. */
+export const missesMending = (task: string, line: string): boolean =>
+  mends.test(task) && !/fix|mend|repair|correct|--write\b|--apply\b/iu.test(line);
+
 const looks = ['#lint', '#check', '#format', '#types', '#test', '#update'];
 
 /** Without the checks that do not start it. */

@@ -6,6 +6,7 @@ const element = /<target\b([^>]*?)(?:\/>|>([\s\S]*?)<\/target>)/g;
 /** Tasks of Ant that hand something out, or another tool that does. */
 const handsOut =
   /<(?:scp|ftp|sshexec|mail|copypath)\b|<[\w-]+:(?:deploy|publish|upload)\b|executable\s*=\s*["'](?:git|scp|rsync|ssh|svn|curl)["']/;
+const installs = /(?:^|[-_.])(?:un)?install/i;
 const usual =
   /^(?:all|build|compile|jar|war|dist|package|test|tests|check|checkstyle|lint|javadoc|docs?|clean|run|coverage)$/;
 /** What stands in the place of a build where no target is called so. */
@@ -14,7 +15,7 @@ const makes = /^(?:jar|war|dist|package|all)$/;
 const attribute = (name: string, text: string): string =>
   new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean) ?? '';
 
-/** Where some are described, the others are steps of those; `-x` and `/x` cannot be called, or are switches. None that hands something out. */
+/** Where some are described, the others are steps of those; `-x` and `/x` cannot be called, or are switches. None that hands something out or installs. */
 export function antTargets(text: string): readonly WorkspaceCommand[] {
   const plain = text.replace(/<!--[\s\S]*?-->/g, '');
   const all = [...plain.matchAll(element)].map(([, said = '', tasks = '']) => ({
@@ -25,7 +26,7 @@ export function antTargets(text: string): readonly WorkspaceCommand[] {
   const isDescribed = all.some(({ description }) => description !== '');
   const offered = all.filter(
     ({ name, description, isHere }) =>
-      isHere && isPlainName(name) && (!isDescribed || description !== '' || usual.test(name)),
+      isHere && isPlainName(name) && !installs.test(name) && (!isDescribed || description !== '' || usual.test(name)),
   );
   const hasBuild = offered.some(({ name }) => conceptsOf(name).has('#build') && !makes.test(name));
   const build = hasBuild ? undefined : offered.find(({ name }) => makes.test(name))?.name;
