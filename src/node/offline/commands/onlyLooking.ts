@@ -22,7 +22,7 @@ const ofLinters: readonly Inverse[] = [
   [/^(ruff check)((?:\s+\S+)*?)\s+--fix(?=\s|$)/, '$1$2'],
 ];
 
-/** What only looks, where `commands` have but what formats or mends, or a formatter is configured that no command starts. */
+/** Commands that only look, where all of `commands` rewrite files, or where no command starts the formatter that is configured. */
 export function onlyLooking(
   commands: readonly WorkspaceCommand[],
   {

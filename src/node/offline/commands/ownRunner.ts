@@ -5,7 +5,7 @@ import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 const runner =
   /^(?:\S*python[\d.]* |node |ruby |perl |php )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?(?:all[-_]?)?tests?\.\w+$/;
-/** What is run where nothing tells how. */
+/** Origins of the commands that are guessed where nothing tells how the tests are run. */
 const guessed = /^(?:Python tests|test files without a script)/;
 
 /** The same commands; where another line starts such a runner with options, it is what tests, and the guesses only replace it. */

@@ -1,4 +1,4 @@
-// Tools that do the like in one folder, of which not all are here.
+// Several tools for the same purpose in one folder, of which not all are installed.
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 /** Of two tools for the same purpose, the one that is not here becomes a substitute: CMake builds where Autotools are missing. */

@@ -9,7 +9,7 @@ const either = new RegExp(
 const example = new RegExp(`\\b(?:e\\.?\\s?g\\.?,?|for example|for instance|such as)\\s+${code}\\s*(?:[.?!)]|$)`, 'iu');
 /** Where a question asks for a place or a definition. */
 const asksForPlace = /\bwhere\b|\bdefin\w+|\bdeclar\w+|\bwhich\s+file\b/iu;
-/** No name of code, but what goes on with the sentence. */
+/** Words that continue the sentence, and are not names of code. */
 const notNames =
   /^(?:not|whatever|what|which|where|how|if|is|are|it|that|this|the|a|an|so|something|else|more|anything|other|others|one|both|why|who|when|never|maybe|rather|similar|in|on|at)$/iu;
 

@@ -9,7 +9,7 @@ const mostAbove = 400;
 const mostRead = 60;
 const begins = /(?:^|[^\w.])enum\b[^;()]*$/;
 
-/** The lines of a search on which `wanted` is a value of an enumeration; a test or a copy is none. */
+/** The lines of a search on which `wanted` is a value of an enumeration, without those of tests and copies. */
 export function enumMembers(hits: readonly Hit[], wanted: string, root: string): readonly Hit[] {
   const word = escapeRegExp(wanted);
   // Between commas, with or without a number: neither a use nor a call.

@@ -20,7 +20,7 @@ const stated: readonly Stated[] = [
   { file: 'meson.build', name: /^project\(\s*'([A-Za-z][\w.+-]*)'/m },
 ];
 
-/** Of Bazel: what is depended on stands below, with versions of its own. */
+/** Bazel's manifest: below the module itself, it lists the dependencies with their versions. */
 const bazel = 'MODULE.bazel';
 const ofBazel = (key: string): RegExp =>
   new RegExp(`^module\\(\\s*(?:(?!${key}\\b)\\w+\\s*=\\s*[^,()\\n]*,\\s*)*${key}\\s*=\\s*"([^"\\n]+)"`, 'm');

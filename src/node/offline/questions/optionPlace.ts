@@ -21,7 +21,7 @@ const asks = [
   `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module)s?\\s+(?:is|are)\\s+${said}\\s+${made}${inCode}`,
   `\\b(?:definition|declaration)\\s+of\\s+${said}${inCode}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
-/** Of what is said of it, tried with it, or of its value. */
+/** Words of a question about the option's documentation, tests, uses or value, and not about where it is declared. */
 const other =
   /\b(?:documented|documentation|docs?|readme|manual|changelog|mentioned|mentions?|described?|explained?|tests?|tested|used|uses|called|examples?|defaults?|value|complet\w+|read|passed|put|written?|writes?|output|stored?|saved?|go(?:es)?|install\w*)\b/iu;
 
@@ -155,7 +155,7 @@ function showsUsage(name: string): Test {
   return (lines, at) => usage.test(lines[at] ?? '');
 }
 
-/** Compared with an argument, a case of its own, or asked of what has parsed them. */
+/** Whether a line compares an argument with the option, has a case for it, or asks the parsed arguments for it. */
 function handles(name: string): Test {
   const word = escapeRegExp(name);
   const camel = name.replace(/[-_](\w)/gu, (_, letter: string) => letter.toUpperCase());

@@ -102,7 +102,7 @@ function rustProgram({ root, onPath }: Workspace): readonly OwnProgram[] {
   return [{ name, line: 'cargo run --quiet --', files }];
 }
 
-/** Programs of a crate by the names that its manifest gives them, where they are called otherwise than the package. */
+/** The programs of a crate whose names differ from that of the package, as its manifest lists them. */
 export function rustBinaries({ root, onPath }: Workspace): readonly OwnProgram[] {
   const name = valueIn(root, 'Cargo.toml', 'package', 'name');
   const listed = valueIn(root, 'Cargo.toml', 'bin');

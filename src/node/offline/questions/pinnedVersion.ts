@@ -12,7 +12,7 @@ const holders =
   /^(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$|\.(?:Dockerfile|mk|sh|env)$|^(?:GNUm|M|m)akefile$|^\.env$|^versions?(?:\.\w+)?$/;
 const mostFiles = 60;
 
-/** The lines at the top of the workspace that set it; undefined where nobody asks for what is bundled, or none does. */
+/** The lines of files at the top of the workspace that set the version; undefined where no bundled version is asked for, or none is set. */
 export function pinnedQuestion(
   task: string,
   { root, names }: { readonly root: string; readonly names: ReadonlySet<string> },

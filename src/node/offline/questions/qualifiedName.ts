@@ -1,4 +1,4 @@
-// `cowboy_req:reply`, `RE2::Options`, "has, package Mojo::Base": a name, and the module or class that it is of.
+// `cowboy_req:reply`, `RE2::Options`, "has, package Mojo::Base": a name together with the module or class that it belongs to.
 import { hitsOf, type Hit } from './hits.ts';
 
 /** `reply` of `cowboy_req:reply`, `norm` of `Point.norm` and `geo::norm`. */

@@ -1,4 +1,4 @@
-// The sizes of what is more than one file and less than all: files of a kind, folders.
+// The sizes of several files, but not of all: those of one kind, or in one folder.
 import { folderWithMostQuestion, sizeOfFolderQuestion } from './folderSizes.ts';
 import { largestOfKindQuestion } from './largestOfKind.ts';
 import type { QuestionKind } from './question.ts';

@@ -205,7 +205,7 @@ function ownVersion({ path, line, text }: Hit, project: string): string | undefi
   );
 }
 
-/** What stands before a version that is stated, and not told of something: `set version 1.2`, "the current version 1.2". */
+/** Words before the version of the project itself: `set version 1.2`, "the current version 1.2". */
 const beforeOwn =
   /^(?:set|let|const|constexpr|static|final|define|export|readonly|declare|local|my|our|var|val|def|string|char|label|arg|env|the|current|latest|newest|stable|actual|release|released|project|package|program|library|app|application|module|plugin|script|file|font|theme|tool|software)$/i;
 

@@ -75,7 +75,7 @@ function ownHits(hits: readonly Hit[], workspace: Workspace): readonly Hit[] {
   return hits.filter((hit) => hit.text.includes(newest.get(hit.path) ?? '') && !isOfCopy(hit, workspace));
 }
 
-/** `SQLITE_VERSION` in `sqlite3/`: a copy of what is called otherwise than the project. */
+/** `SQLITE_VERSION` in `sqlite3/`: a copy of another project. */
 function isOfCopy({ path, text }: Hit, workspace: Workspace): boolean {
   const folder = /^([A-Za-z][\w-]*?)[\d.-]*\//.exec(path)?.[1] ?? '';
   return (

@@ -12,7 +12,7 @@ const runtime =
 const selects =
   /\b(?:tests?|specs?|test\s*cases?)\s+(?:(?:that|which)\s+)?(?:match(?:es|ing)?|whose\s+(?:names?|titles?)|(?:called|named)\s+[`'"]?\w*[_\d])|\btests?\b[^.;!?]*\bin\s+(?:the|their|its)\s+(?:names?|titles?)\b/iu;
 
-/** Does nothing besides. */
+/** A script that runs the tests and nothing else. */
 const isPlainRun =
   /^(?:\w+=\S+ )*(?:cross-env (?:\w+=\S+ )*)?(?:npx )?(?:(?:nyc|c8)(?: --\S+)* )?(?:jest|vitest|mocha|ava|tap|pytest|node --test|go test|cargo test)\b[^&|;\n]*$/u;
 

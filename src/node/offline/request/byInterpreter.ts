@@ -6,7 +6,7 @@ import { type Place, isFileIn, programCalled } from './fileCommand.ts';
 
 const startsFile = /^(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.(?:py|[cm]?js|rb|pl))((?:\s[^&|;<>]*)?)$/u;
 
-/** The line, started so that it can be. */
+/** The line with the interpreter before the file, where the file cannot be started by itself. */
 export function byInterpreter(line: string | undefined, place: Place): string | undefined {
   const [, path = '', args = ''] = startsFile.exec(line ?? '') ?? [];
   if (path === '' || !isFileIn(place.root, path)) return line;

@@ -1,4 +1,4 @@
-// "Cargo check it", "cargo check with all features": Cargo's own command, and no target that is called the like.
+// "Cargo check it", "cargo check with all features": Cargo's own command, and not a target with a similar name.
 import type { Workspace } from '../commands/workspace.ts';
 import { crateFeatures, wantedFeatures } from './crateFeatures.ts';
 import { withOptions } from './options.ts';

@@ -10,7 +10,7 @@ const stemOf = (path: string): string => basename(path).replace(/\.\w+$/, '');
 const tellsOfTests =
   /\badd_\w*tests?\b|_tests?\s*\(|discover_tests|\binclude\s*\(\s*(?:"?[\w./${}-]*(?:\.cmake|\$\{)|Catch|GoogleTest|doctest)|\badd_subdirectory\s*\(/i;
 
-/** Names that are put together, or given by what is not read here. */
+/** Signs that some names of tests are composed, or come from files that are not read here. */
 const namesMore =
   /\badd_test\s*\(\s*(?:NAME\s+)?"?[^\s")]*\$|discover_tests|gtest_add_tests|\b(?:function|macro)\s*\(\s*\w*test|\b(?:unit|add_\w+)_tests?\s*\(|\binclude\s*\(\s*(?:"?[\w./${}-]*(?:\.cmake|\$\{)|Catch|GoogleTest|doctest)/i;
 const testNames = /\badd_test\s*\(\s*(?:NAME\s+)?"?([\w.+-]+)/gi;

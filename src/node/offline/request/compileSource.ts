@@ -17,7 +17,7 @@ const compiles =
   /\b(?:compil(?:e|ing)|build(?:ing)?)\b|\b(?:turn|make)\s+\S+\s+into\s+(?:something\s+(?:that\s+)?(?:i|we|you|one)\s+can\s+(?:run|execute|start)|an?\s+(?:program|executable|binary))\b/iu;
 /** A library is something to have. */
 const wants = /\b(?:make|create|produce|need|want|turn|pack)\b/iu;
-/** What a task says beside the files that it names; what one can do with the result is no order. */
+/** The words of a task without the files that it names, and without what the result can then be used for, which orders nothing. */
 const besidePaths = (task: string): string =>
   task.replaceAll(path, ' ').replaceAll(/\b(?:i|we|you|one)\s+can\s+(?:then\s+)?(?:run|execute|start)\b/giu, ' ');
 const runs = /\b(?:runs?|running|execut(?:e|ing)|start(?:ing)?|launch(?:ing)?|prints?|outputs?)\b/iu;

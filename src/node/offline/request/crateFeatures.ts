@@ -40,7 +40,7 @@ const on: readonly RegExp[] = [
 ];
 /** "With the serde feature and the rand feature". */
 const further = /\band\s+(?:with\s+)?the\s+[`'"]?([\w-]+)[`'"]?\s+feature\b/giu;
-/** Only beside what is said of the default ones. */
+/** These count only where a task also speaks of the default features. */
 const besides = new RegExp(`\\b(?:but|and|only)\\s+with\\s+${the}${list}(?:\\s+features?)?(?=\\s*(?:[.,;!?]|$))`, 'iu');
 const noDefault = /\b(?:no|without)\s+(?:the\s+|any\s+)?default[- ]features?\b/iu;
 const off = new RegExp(

@@ -13,7 +13,7 @@ const asked = new RegExp(
 );
 const example = /^[ \t]*>>> \S/mu;
 
-/** No line: they are wanted, and none are here. Undefined where something else is wanted, or the project is none of Python. */
+/** No line: they are wanted, and none are here. Undefined where something else is wanted, or the project is not in Python. */
 export function doctests(task: string, place: Place): { readonly line: string | undefined } | undefined {
   const { root, names, python } = place;
   const match = asked.exec(task.trim());

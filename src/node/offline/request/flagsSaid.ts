@@ -4,7 +4,7 @@ import { isSlipOf } from '../../../core/state/slips.ts';
 
 /** `  -c, --compress [options]    Enable ...`: a long name of one word, and what it takes. */
 const listed = /^\s{2,}(?:-\w,?\s+)?--([a-z]{4,})(?:[ =]?(\[[^\]\s]*\]|<[^>\s]*>|[A-Z]{2,}))?\s{2,}\S/gmu;
-/** Where output goes, and what is told of the program itself, is no wish of this kind. */
+/** Options about the output or about the program itself: not something that a request wishes for in passing. */
 const ofItself = /^(?:output|file|files|help|version|force|save|text|content|input|verbose|quiet|debug|config|path)$/u;
 
 /** How a text wishes for them: the words behind "with", or in a list of their own. */
@@ -40,5 +40,5 @@ export function flagsSaid(text: string, usages: readonly string[]): FlagsSaid | 
   return { flags: [...flags], rest: flags.size === 0 ? text : rest.replaceAll(beside, ' ') };
 }
 
-/** "Both switched on": said of them. */
+/** "Both switched on": words that belong to the options. */
 const beside = /\b(?:both\b|(?:(?:and|are|be)\s+)?(?:switched|turned)\s+on\b|enabled\b|\bon(?=\s*(?:[,.;)]|$)))/giu;

@@ -1,4 +1,4 @@
-// "Where is the json! macro?": the mark of a Rust macro, which would end the sentence, is no part of its name.
+// "Where is the json! macro?": the exclamation mark of a Rust macro is left out, as it would end the sentence.
 const marked = [
   /(?<=\b(?:the|an?|of|for)\s+[`'"]?)([a-z_]\w{0,60})!(?=[`'"]?\s+macro\b)/giu,
   /(?<=\bmacro\s+[`'"]?)([a-z_]\w{0,60})!(?=[`'"]?(?:\s|[?.]|$))/giu,

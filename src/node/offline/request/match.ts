@@ -197,7 +197,7 @@ const vagueConcepts: ReadonlySet<string> = new Set([
 const asValue =
   /["'\\{]type["'\\]*\s*:\s*[\\"'\w]+|--source-?type[ =]\w+|\bpretty-(?:bytes|ms)\b|--pretty[= ]\S+|--(?:time-)?style[= ]\S+|\(type \w+\)|\b(?:in|into|as|to|of|from|with)\s+(?:an?\s+|the\s+|that\s+|this\s+|its\s+|which\s+)?(?:[\w-]+\s+){0,2}?formats?\b(?!\s+(?:the|your|our|all|code|check))|\b(?:file|output|input|data|config\w*|log|output|image|wire|time|date|number)\s+(?:formats?|types?)\b/gi;
 
-/** Without the targets that a recipe has made by their paths, and what a generator only is told of: `$(MAKE) deps/build/x`, `--shellcheck`. */
+/** Left out: targets that a recipe names by their paths, and tools that a generator is only given as options: `$(MAKE) deps/build/x`, `--shellcheck`. */
 const aside =
   /(?<=\$[({]MAKE[)}]\s)[\w.-]*\/\S*|(?<=\s)--(?:shellcheck|eslint|clippy|checkstyle|luacheck|rubocop|clang-tidy)\b/g;
 

@@ -1,4 +1,4 @@
-// "Run checkstyle", "lint with clang-tidy", "shellcheck it": where nothing here starts the linter that a task names, no other takes its place.
+// "Run checkstyle", "lint with clang-tidy", "shellcheck it": where no command starts the linter that a task names, no other linter takes its place.
 import type { Workspace } from '../commands/workspace.ts';
 import { startsTool } from './otherTool.ts';
 import { conceptsOf } from './vocabulary.ts';
@@ -27,7 +27,7 @@ export const linterSaid = (task: string): string | undefined =>
 
 const mends = /\b(?:lint|check|analy[sz]e)\b[^.;!?]*\b(?:and|then)\s+(?:auto[- ]?)?(?:fix|mend|correct|repair)\b/iu;
 
-/** Whether a task also wants mended what a linter finds, of which a command line says nothing. */
+/** Whether a task also wants what a linter finds to be fixed, and a command line does not do that. */
 export const missesMending = (task: string, line: string): boolean =>
   mends.test(task) && !/fix|mend|repair|correct|--write\b|--apply\b/iu.test(line);
 

@@ -16,14 +16,14 @@ const name = '(?:["\'`](?<quoted>[^"\'`]+)["\'`]|(?<bare>[\\w-]+))';
 const title = '(?:names?|titles?|descriptions?)';
 const inTitle = `\\s+in\\s+(?:the|their|its)\\s+(?:test\\s+)?${title}`;
 
-/** Say for sure that only some are wanted. */
+/** Forms that surely want only some of the tests. */
 const matching = [
   `${opening}${thing}${inFile}\\s+(?:(?:that|which)\\s+)?match(?:es|ing)?\\s+${filler}${name}${ending}`,
   `${opening}${thing}${inFile}\\s+whose\\s+${title}\\s+(?:contains?|includes?|has|have|mentions?|match(?:es)?)\\s+${filler}${name}${ending}`,
   `${opening}${thing}${inFile}\\s+(?:with|having|(?:that|which)\\s+(?:have|has|contain|contains|include|mention))\\s+${filler}${name}${inTitle}${ending}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** May name something else too. */
+/** Forms that may name something else too. */
 const calling = [
   `${opening}${thing}\\s+(?:called|named)\\s+${name}${inFile}${ending}`,
   `${opening}(?:tests?|specs?|test\\s*case)\\s*:?\\s+["'\`](?<quoted>[^"'\`]+)["'\`]${inFile}${ending}`,

@@ -18,7 +18,7 @@ interface Tool {
   readonly write?: string;
   /** The language of its files, as `languageOf` says it. */
   readonly of?: string;
-  /** The folder that it takes in the place of more files than a line holds. */
+  /** The folder that it is given where there are more files than fit on a line. */
   readonly below?: string;
   /** Its option for settings that lie where it does not look for them. */
   readonly settings?: readonly [option: string, file: RegExp];

@@ -133,7 +133,8 @@ function junitReport(task: string): readonly AskedOption[] {
 }
 
 /**
- * The commands, those that can do what a task asks for by the way with the option for it; others stay as they are. `features`: those of the crate that it wants.
+ * The commands, with the options that a task asks for in passing where they take them; others stay as they are. `features`: those of the
+ * crate that the task wants.
  */
 export function withOptions(
   task: string,

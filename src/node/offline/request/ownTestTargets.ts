@@ -46,7 +46,7 @@ const staysHere = (command: string, body: string): boolean =>
   !publishes(body) &&
   !/(?<![a-z])(?:(?:un)?install|upload|publish|release|deploy)/iu.test(command);
 
-/** Also those that another one starts. */
+/** All targets, also those that only other targets start. */
 function targetsIn(root: string, names: ReadonlySet<string>): readonly string[] {
   const text = textIn(root, makefileOf(names)) ?? '';
   return [...new Set([...text.matchAll(/^([a-z][\w-]*)[ \t]*:(?![:=])/gmu)].map(([, name = '']) => name))];

@@ -1,4 +1,4 @@
-// "Package the action into dist": the script that is called `package`, and no build.
+// "Package the action into dist": the script that is called `package`, and not a build.
 import type { Workspace } from '../commands/workspace.ts';
 import { publishes } from '../commands/publishes.ts';
 

@@ -10,7 +10,7 @@ const hasTests = /^\s+def test\w*\(self|^(?:async )?def test\w*\(/mu;
 const takesModules = /\bloadTestsFromNames?\(/;
 const addsFolder = /['"]tests?\.(?:%s|\{\w*\})/;
 
-/** Undefined where a file is none, or nothing here tells how it is run. */
+/** Undefined where the file is not such a module, or nothing here tells how it is run. */
 export function moduleTestLine(place: Place, path: string): string | undefined {
   if (!inTests.test(path)) return undefined;
   const text = textIn(place.root, path) ?? '';

@@ -15,7 +15,7 @@ const byWords = [
   `${opening}tests?\\s+(?:for|of|about)\\s+(?:the\\s+)?${list(word)}${ending}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** Take any number of files. */
+/** Commands that take any number of files. */
 const takesMany =
   /(?:-m (?:pytest|unittest)|^npx (?:jest|vitest run|mocha|ava|tap|qunit)|^node --test|(?:^|\/)bats|^prove -l|rspec) $/;
 

@@ -112,7 +112,7 @@ function lineFor(path: string, shell: string | undefined, place: Workspace): str
   return fileCheck(`check the syntax of ${path}`, place);
 }
 
-/** None of them writes a file. */
+/** They only parse the file, but Perl also runs its `BEGIN` blocks and `use` lines; none of them writes a file by itself. */
 const interpreters: Readonly<Record<string, string>> = {
   pl: 'perl -c',
   js: 'node --check',
@@ -121,7 +121,7 @@ const interpreters: Readonly<Record<string, string>> = {
   lua: 'luac -p',
 };
 
-/** Where the project's own headers that it includes lie, if not beside it. */
+/** The folders of the project's own headers that a source includes and that do not lie beside it. */
 function foldersOf(path: string, root: string): readonly string[] {
   const names = [...(textIn(root, path) ?? '').matchAll(/^\s*#\s*include\s*["<]([\w./+-]+)[">]/gm)].map(
     ([, name = '']) => name,

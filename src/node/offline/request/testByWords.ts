@@ -21,7 +21,7 @@ const form = new RegExp(
 const orders = /\b(?:run|re-?run|execute|do|start|only|just|alone)\b/iu;
 const narrows = /\b(?:only|just|alone)\b/iu;
 
-/** Tell of no file, but of a kind of tests or of all. */
+/** Words for a kind of tests or for all of them, and not for one file. */
 const general =
   /^(?:all|every|each|the|our|my|whole|full|entire|complete|existing|same|other|others|failing|failed|broken|slow|fast|quick|new|old|first|last|main|more|some|any|no|not|without|unit|integration|e2e|end-to-end|smoke|system|functional|acceptance|regression|performance|stress|load|project|own|usual|and|or|build|compile|npm|make|cargo|ctest|run|test|tests)$/iu;
 

@@ -4,6 +4,6 @@ import type { Workspace } from '../commands/workspace.ts';
 /** What a runner has to know of a workspace. */
 export type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python'>;
 
-/** What of a pattern the workspace's commands say, in the first that says it. */
+/** What a pattern matches in the first of the workspace's commands that it matches. */
 export const says = ({ commands }: Place, pattern: RegExp): string | undefined =>
   commands.flatMap(({ command, body }) => pattern.exec(`${command} ${body}`)?.[0] ?? [])[0];

@@ -1,4 +1,4 @@
-// Targets of Ant's build.xml: those that `ant -projecthelp` lists first, and those that people call everywhere.
+// Targets of Ant's build.xml: those with a description, which `ant -projecthelp` lists first, and those with usual names.
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 

@@ -9,7 +9,7 @@ const declared =
   /\btask\s+(\w+)\s*\(\s*type\s*:\s*Checkstyle\b|\btasks\.(?:register|create)\s*(?:<Checkstyle>)?\(\s*["'](\w+)["']\s*(?:,\s*Checkstyle\b|\)\s*\{)/u;
 const mostScripts = 30;
 
-/** Nothing where the folder is no project of Gradle. */
+/** Empty where the folder is not a Gradle project. */
 export function gradleChecks(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
   if (![...names].some((name) => /^(?:build|settings)\.gradle(?:\.kts)?$/.test(name))) return [];
   const tool = names.has('gradlew') ? './gradlew' : 'gradle';

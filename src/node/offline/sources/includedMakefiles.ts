@@ -1,4 +1,4 @@
-// `include erlang.mk`: the text of a Makefile with those that it includes from beside it.
+// `include erlang.mk`: the text of a Makefile with those of the files beside it that it includes.
 import { textIn } from '../questions/texts.ts';
 
 const mostDeep = 3;

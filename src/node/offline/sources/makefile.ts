@@ -249,7 +249,7 @@ const prints = /^(?:echo|printf|\$[({]ECHO[)}]|mkdir|true|:|rm|strip)(?=\s|$)/;
 
 const output = /\s-o\s*(\$@|[\w./-]+)(?=\s|$)/;
 
-/** A recipe, and the target whose it is. */
+/** A recipe and the target that it belongs to. */
 interface Made {
   readonly recipe: readonly string[];
   readonly target?: string;

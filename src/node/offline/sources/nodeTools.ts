@@ -1,4 +1,4 @@
-// What a tool of a Node project does that no script starts: the linters and bundlers that it depends on, and the tasks of Grunt.
+// Tools of a Node project that no script starts: the linters and bundlers that it depends on, and the tasks of Grunt.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -35,7 +35,7 @@ const tools: readonly Tool[] = [
   { from: 'tsdown', line: 'tsdown', name: 'build bundle', deed: '#build', config: configs('tsdown.config') },
 ];
 
-/** None for what a script does already. `scripts`: those that people call. */
+/** Commands for what no script does already. `scripts`: those that people call. */
 export function nodeTools(
   root: string,
   { dependencies, scripts }: Pick<PackageJson, 'dependencies' | 'scripts'>,

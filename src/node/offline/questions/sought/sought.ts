@@ -188,7 +188,7 @@ export function isOfOwnKind(task: string): boolean {
 /** Whether a task surely asks for something by name: nothing is run for it. */
 export const surelyAsks = (task: string): boolean => kindOf(task) !== undefined;
 
-/** Begins what only comes near. */
+/** The beginning of an answer that only comes near. */
 export const noAnswer = 'Nothing here answers this for certain';
 
 /** What comes nearest to an answer; undefined where no line has enough in common with the question. */
