@@ -42,7 +42,11 @@ const programs: readonly (readonly [language: string, program: RegExp])[] = [
 
 /** Undefined where nothing of the workspace is named, several folders, or anything else is said. */
 export function syntaxInWords(task: string, root: string): SyntaxSaid | undefined {
-  const text = task.replaceAll(notRun, ' ').replaceAll(noErrors, ' ').replaceAll(/(?<=\bdo(?:es)?)n['’]t\b/giu, '').trim();
+  const text = task
+    .replaceAll(notRun, ' ')
+    .replaceAll(noErrors, ' ')
+    .replaceAll(/(?<=\bdo(?:es)?)n['’]t\b/giu, '')
+    .trim();
   if (text.length > mostRead || !(aboutSyntax.test(text) || validData.test(text))) return undefined;
   const words = text.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
   const others = words.filter((word) => word !== '' && !usual.has(word.toLowerCase().replace(/['’]s$/, '')));
