@@ -6,7 +6,8 @@ import { isFileIn } from './fileCommand.ts';
 
 const notRun =
   /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|anything|the\s+(?:file|script|program))\)?/giu;
-const noErrors = /\b(?:without|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b/giu;
+const noErrors =
+  /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\bno(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
 const aboutSyntax =
   /\bsyntax\b|\bsyntactically\b|\bparse[sd]?\b|\b(?:ba|da|k|z)?sh\s+-n\b|\bnode\s+--check\b|\bphp\s+-l\b|\b(?:ruby|perl)\s+-c\b|\bvalid\s+(?:posix\s+)?(?:shell|(?:ba|da|k|z)?sh|perl|python3?|ruby|php|lua|javascript|awk|json|code)\b/iu;
 /** "Is manifest.json valid?" */
@@ -16,7 +17,7 @@ const everything = /\b(?:everything|all|every|each|anything|code)\b/iu;
 const usual = new Set(
   (
     'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
-    'a an any no some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly well formed has have had contain contains ' +
+    'a an any some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly well formed has have had contain contains ' +
     'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be -n --check -l -c'
   ).split(' '),
 );
@@ -45,7 +46,7 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const text = task
     .replaceAll(notRun, ' ')
     .replaceAll(noErrors, ' ')
-    .replaceAll(/(?<=\bdo(?:es)?)n['’]t\b/giu, '')
+    .replaceAll(/(?<=\bdo(?:es)?)n['’]t(?=\s+(?:even\s+)?(?:parse|compile)\b)/giu, '')
     .trim();
   if (text.length > mostRead || !(aboutSyntax.test(text) || validData.test(text))) return undefined;
   const words = text.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
