@@ -50,7 +50,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   if (asksForLargest(task)) return sized(most, 'bytes', lists);
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task)) return sized(most, 'lines', lists);
   if (
-    /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size|length)\b.*\b(?:lines|loc|sloc)\b|\bline[ -]count\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
+    /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size|length)\b.*\b(?:lines|loc|sloc)\b|\bline[ -]count\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b|^(?:roughly\s+|about\s+)?how\s+much\s+(?:source\s+)?code\s+(?:is|are|has|have|does\s+(?:this|it|the\s+(?:project|repo\w*))\s+have)\b(?![^.;!?]*\b(?:test|cover|comment|duplicat|generat|chang|review)\w*)/iu.test(
       task,
     )
   ) {

@@ -14,7 +14,10 @@ const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
     /\b(?:(?:git|commit|change|version)\s+(?:log|history)|git-?log)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has |was |has been )?(?:changed|committed|been done) (?:(?:here|to (?:it|this)|in (?:here|this \w+)) )?(?:(?:most )?recently|lately|last|latest|so far)\b/iu,
     'git log --oneline -n 20',
   ],
-  [/\b(?:who (?:wrote|made|works? on|contributed)|contributors|authors)\b/iu, 'git shortlog -sn HEAD'],
+  [
+    /\b(?:who (?:wrote|made|works? on|contributed)|contributors|authors(?!['’]|\s+(?:wrote|demand|intend|want|expect|mean|meant|made|use|had|have|put|set|think|require|throw|gave|promise)))\b/iu,
+    'git shortlog -sn HEAD',
+  ],
   [/\b(?:which|what|current|show)\b.*\bbranch\b(?!es)/iu, 'git branch --show-current'],
   [/\bremote\s+branches\b|\bbranches\b.*\b(?:on|of)\s+(?:the\s+)?(?:remote|origin)\b/iu, 'git branch -r'],
   [/\blocal\s+branches\b/iu, 'git branch'],

@@ -12,6 +12,9 @@ import { cited, factOf, nameLike, textIn } from './texts.ts';
 
 const asks =
   /\bwho\b.*\b(?:maintain(?:s|ed|ers?|ing)?|authors?|owns?|owners?|wrote|writes|created?|creators?|made|makes|developed|develops|developers?|behind|responsible|in charge|contacts?|works? on|contributed|contributes)\b|\b(?:show|list|which|what|name)\b.*\b(?:maintainers?|authors?|owners?|contributors?)\b|^(?:the\s+)?(?:maintainers?|authors?|contributors?)\s*\??$/iu;
+/** "What its authors demand of it": not who they are. */
+const ofTheirs =
+  /\bauthors(?:['’]|\s+(?:wrote|demand|intend|want|expect|mean|meant|use|had|set|think|require|promise))/iu;
 /** Of a part: git tells who wrote a file, not this. */
 const ofPart = /[\w-]+\.\w{1,4}\b|\b(?:function|class|line|lines|commit|bug|test|tests)\b/iu;
 const commitsCounted = 300;
@@ -19,7 +22,7 @@ const mostNames = 5;
 const mostQuotedLines = 8;
 
 export const peopleQuestion: QuestionKind = (task, workspace) => {
-  if (!asks.test(task) || ofPart.test(task)) return undefined;
+  if (!asks.test(task) || ofPart.test(task) || (ofTheirs.test(task) && !/\bwho\b/iu.test(task))) return undefined;
   const named = [...manifestPeople(workspace), ...documentPeople(workspace)];
   if (!workspace.inGit || !workspace.onPath('git'))
     return named.length === 0
