@@ -23,6 +23,7 @@ import { syntaxAsSaid, syntaxOfFile } from '../request/syntaxOfFile.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
 import { withNearPath } from '../request/nearPath.ts';
+import { packageRequest } from '../request/packageRequest.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { withoutBareStarts } from '../request/programOnFile.ts';
 import { ordersRemoval } from '../request/removals.ts';
@@ -101,7 +102,8 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const known = typedFirst(said, whole);
   if (known !== undefined) return readByRules(known, whole);
   const spelt = spelled(said, ownWords(whole));
-  const ofSyntax = syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole);
+  const ofSyntax =
+    syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole) ?? packageRequest(said, whole);
   if (ofSyntax !== undefined) return readAsLine(said, ofSyntax, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

@@ -3,15 +3,21 @@ import { basename, dirname, join } from 'node:path';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { isOfDeno } from '../sources/denoProject.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
+import { nodeTestLine } from './nodeTestLine.ts';
 import { says, type Place } from './testPlace.ts';
 
 const runners = /(?<![\w/@.:-])(?:jest|vitest|mocha|ava|tap|qunit|jasmine|bun test|node --test)(?![\w/@.:-])/;
+
+/** In its package, by a runner that needs the options of the script, or by one of few projects. */
+const ownStart = /^(?:\w+=\S+ )*(?:node .*--(?:import|require|loader)\b|npx (?:tsx|tape|lab|jasmine-node|uvu) )/;
 
 /** Undefined where nothing tells what runs such a file. */
 export function scriptTestLine(place: Place, path: string): string | undefined {
   if (isOfDeno(place.names)) return `${ofDenosTask(place.root) ?? 'deno test'} ${path}`;
   const text = textIn(place.root, path) ?? '';
   if (ofNodeunit.test(text) && usesNodeunit(place.root)) return `npx nodeunit ${path}`;
+  const own = nodeTestLine(place.root, [path]);
+  if (own !== undefined && (own.startsWith('(cd ') || ownStart.test(own))) return own;
   const runner = says(place, runners);
   if (runner === undefined) return undefined;
   if (runner.includes(' ')) return `${runner} ${path}`;

@@ -1,0 +1,20 @@
+// What a request orders of a Node or Deno project in so many words: a part of its tests, its linter or its formatter, or a script in other words.
+import type { Workspace } from '../commands/workspace.ts';
+import { nodeBuildVariant } from './nodeBuildVariants.ts';
+import { nodeTests } from './nodeTests.ts';
+import { nodeTestsOnly } from './nodeTestsOnly.ts';
+import { orderIn } from './orderWords.ts';
+import { scriptInWords, scriptOfTool } from './scriptInWords.ts';
+
+/** The line for it; undefined where it may order anything else. */
+export function packageRequest(said: string, whole: Workspace): string | undefined {
+  if (!['package.json', 'deno.json', 'deno.jsonc'].some((name) => whole.names.has(name))) return undefined;
+  const order = orderIn(said);
+  return (
+    nodeTests(order, whole) ??
+    nodeTestsOnly(order, whole) ??
+    scriptInWords(order, whole) ??
+    scriptOfTool(order, whole) ??
+    nodeBuildVariant(order, whole)
+  );
+}
