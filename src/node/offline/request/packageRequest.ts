@@ -1,6 +1,7 @@
 // What a request orders of a Node or Deno project in so many words: a part of its tests, its linter or its formatter, or a script in other words.
 import type { Workspace } from '../commands/workspace.ts';
 import { nodeBuildVariant } from './nodeBuildVariants.ts';
+import { nodeLint } from './nodeLint.ts';
 import { nodeTests } from './nodeTests.ts';
 import { nodeTestsOnly } from './nodeTestsOnly.ts';
 import { orderIn } from './orderWords.ts';
@@ -13,6 +14,7 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
   return (
     nodeTests(order, whole) ??
     nodeTestsOnly(order, whole) ??
+    nodeLint(order, whole) ??
     scriptInWords(order, whole) ??
     scriptOfTool(order, whole) ??
     nodeBuildVariant(order, whole)
