@@ -7,6 +7,7 @@ import { purposeOf, type Judged } from '../purpose/purpose.ts';
 import { askIn, ownSentence } from '../request/asking.ts';
 import { forbiddenBy, forbidsAllChange, rulesOutWhatIsTold } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
+import { withoutLeftOut } from '../request/leftOutByName.ts';
 import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
@@ -35,6 +36,7 @@ import { spelled } from '../request/spelling.ts';
 import { asksHowFormatIs, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
 import { asksPutRight } from './putRight.ts';
+import { isUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
 import { startAsSaid } from './startAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
@@ -92,7 +94,10 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 }
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
-  startAsSaid(typed, whole, (said) => readWords(said, ofNamedLinter(writtenOut(said), whole)));
+  startAsSaid(typed, whole, (said) => {
+    const commands = whole.commands.filter((known) => !isUnasked(said, known));
+    return readWords(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), { ...whole, commands })));
+  });
 
 function readWords(typed: string, whole: Workspace): ReadRequest {
   const written = withNearPath(wholeByName(writtenOut(typed), whole.root), whole.root);

@@ -138,7 +138,7 @@ export const isShortFor = (part: string, word: string): boolean =>
   part.length >= 3 &&
   word.length >= Math.max(6, part.length + 2) &&
   word.startsWith(part) &&
-  !/^(?:all|pre|pro|con|run|new|old|out|not|the|and|for)$/.test(part) &&
+  !/^(?:all|pre|pro|con|run|new|old|out|not|the|and|for|mac|win)$/.test(part) &&
   conceptsOf(part).size === 0;
 
 /** "The simulator" may be what the target `sim` makes. */

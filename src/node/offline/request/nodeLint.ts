@@ -27,9 +27,12 @@ const partChecked = [
     'iu',
   ),
 ];
-const typesOf = new RegExp(`^(?:type-?check|check\\s+(?:the\\s+)?types\\s+(?:of|in|for))\\s+${only}${place}$`, 'iu');
+const typesOf = new RegExp(
+  `^(?:type[\\s-]?check|check\\s+(?:the\\s+)?types\\s+(?:of|in|for))\\s+${only}${place}$`,
+  'iu',
+);
 const withoutOutput =
-  /^(?:(?:run\s+)?(?:the\s+)?type-?check(?:er|s|ing)?|check\s+(?:the\s+)?types|run\s+tsc)(?:\s+only)?,?\s+(?:but\s+)?(?:(?:with\s+)?no\s+(?:output|emit|emitted\s+files|files)|without\s+(?:emitting|output|writing)(?:\s+(?:anything|files|any\s+files))?|(?:do\s+not|don['’]?t)\s+emit(?:\s+anything)?)$/iu;
+  /^(?:(?:run\s+)?(?:the\s+)?type[\s-]?check(?:er|s|ing)?|check\s+(?:the\s+)?types|run\s+tsc)(?:\s+only)?,?\s+(?:but\s+)?(?:(?:with\s+)?no\s+(?:output|emit|emitted\s+files|files)|without\s+(?:emitting|output|writing)(?:\s+(?:anything|files|any\s+files))?|(?:do\s+not|don['’]?t)\s+emit(?:\s+anything)?)$/iu;
 const mending = [
   /^(?:lint\s+(?:and|&)\s+(?:auto-?)?fix|lint\s+with\s+(?:auto-?)?fix(?:es|ing)?)(?:\s+(?:it|everything|the\s+code))?$/iu,
   /^(?:auto-?)?fix\s+(?:all\s+)?(?:(?:of\s+)?the\s+)?(?:lint(?:ing|er)?|eslint|oxlint|biome)(?:\s+(?:issues?|errors?|problems?|warnings?|findings?|complaints?))?$/iu,

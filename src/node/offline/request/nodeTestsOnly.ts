@@ -3,7 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { leavesOf, packageOf } from './nodeScripts.ts';
 
-const kind = '(lint(?:ing|er)?|build(?:ing)?|coverage|type-?check(?:s|ing)?|types)';
+const kind = '(lint(?:ing|er)?|build(?:ing)?|coverage|type[\\s-]?check(?:s|ing)?|types)';
 const asked = new RegExp(
   `^(?:re-?)?(?:run|execute)\\s+(?:(?:only|just|all|the|unit)\\s+)*tests?(?:\\s+only)?,?\\s+(?:but\\s+)?(?:with\\s+no|without|no|skip(?:ping)?)\\s+(?:the\\s+)?${kind}(?:(?:\\s*,\\s*|\\s+)(?:(?:or|and|nor|no|without)\\s+)?(?:the\\s+)?${kind})?(?:(?:\\s*,\\s*|\\s+)(?:(?:or|and|nor|no|without)\\s+)?(?:the\\s+)?${kind})?$`,
   'iu',

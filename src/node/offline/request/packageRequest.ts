@@ -1,11 +1,13 @@
 // What a request orders of a Node or Deno project in so many words: a part of its tests, its linter or its formatter, or a script in other words.
 import type { Workspace } from '../commands/workspace.ts';
 import { nodeBuildVariant } from './nodeBuildVariants.ts';
+import { nodeCliOnText, nodeExample } from './nodeExample.ts';
 import { nodeLint } from './nodeLint.ts';
 import { nodeTests } from './nodeTests.ts';
+import { nodeTestsBut } from './nodeTestsBut.ts';
 import { nodeTestsOnly } from './nodeTestsOnly.ts';
 import { orderIn } from './orderWords.ts';
-import { scriptInWords, scriptOfTool } from './scriptInWords.ts';
+import { scriptInWords, scriptOfTool, scriptWithout } from './scriptInWords.ts';
 
 /** The line for it; undefined where it may order anything else. */
 export function packageRequest(said: string, whole: Workspace): string | undefined {
@@ -14,9 +16,13 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
   return (
     nodeTests(order, whole) ??
     nodeTestsOnly(order, whole) ??
+    nodeTestsBut(order, whole) ??
+    nodeExample(order, whole) ??
+    nodeCliOnText(order, whole) ??
     nodeLint(order, whole) ??
     scriptInWords(order, whole) ??
     scriptOfTool(order, whole) ??
+    scriptWithout(order, whole) ??
     nodeBuildVariant(order, whole)
   );
 }

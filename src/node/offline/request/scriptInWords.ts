@@ -3,7 +3,7 @@ import { stemmer } from 'stemmer';
 import type { Workspace } from '../commands/workspace.ts';
 import { publishes } from '../commands/publishes.ts';
 import { beyondGoal } from '../reaction/beyondGoal.ts';
-import { lineOfScript, packageOf, wordsOfLine } from './nodeScripts.ts';
+import { leavesOf, lineOfScript, packageOf, wordsOfLine } from './nodeScripts.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 const filler =
@@ -101,3 +101,24 @@ export function scriptOfTool(order: string, whole: Workspace): string | undefine
     ? undefined
     : lineOfScript(script.name, whole);
 }
+
+const without =
+  /^(?:run\s+)?(?:the\s+)?([a-z][\w:-]*)(?:\s+(?:it|everything))?\s+(?:without|but\s+not|excluding)\s+(?:(?:the|any)\s+)?([a-z][\w-]{2,30})$/iu;
+
+/** `bundle` for "bundle without docs", where nothing of that script has the word. */
+export function scriptWithout(order: string, whole: Workspace): string | undefined {
+  const [, name = '', left = ''] = without.exec(order) ?? [];
+  const { scripts = [] } = packageOf(whole.root) ?? {};
+  if (!scripts.some((script) => script.name === name.toLowerCase())) return undefined;
+  const own = scripts.filter((script) => ['', 'pre', 'post'].some((hook) => script.name === `${hook}${name}`));
+  const does = own.flatMap((script) => [script.body, ...leavesOf(script.name, scripts)]).join('\n');
+  const stem = left.toLowerCase().slice(0, 4);
+  return own.some(({ body }) => publishes(body)) ||
+    does.toLowerCase().includes(stem) ||
+    measured.test(`${left} ${does}`)
+    ? undefined
+    : lineOfScript(name.toLowerCase(), whole);
+}
+
+/** Coverage has other names. */
+const measured = /^cov[^\n]*(?:nyc|c8|istanbul)/u;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { gruntTasks } from './gruntTasks.ts';
 import type { PackageJson } from './packageJson.ts';
 
 interface Tool {
@@ -52,6 +53,7 @@ export function nodeTools(
   );
   return [
     ...found.map((tool) => conventional(`npx ${tool.line}`, tool.name, `${tool.from} is a dependency`)),
+    ...gruntTasks(root, { dependencies, scripts }),
     ...gruntLint(root, { dependencies, scripts }),
   ];
 }

@@ -1,0 +1,67 @@
+// What only looks like what is asked: a program that sets something up for a question, a clean that removes more than what is named.
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+
+const question =
+  /^\W*(?:so\s+|and\s+)?(?:how\s+(?:many|much|big|large|old|often)|what(?:['’]s)?|which|where|who|whose|when|is|are|does|do|did|has|have)\b/iu;
+const counts = /^\W*how\s+(?:many|much)\b/iu;
+const looking: readonly string[] = [
+  '#test',
+  '#lint',
+  '#types',
+  '#check',
+  '#coverage',
+  '#benchmark',
+  '#format',
+  '#unit',
+  '#integration',
+  '#e2e',
+];
+/** Makes or changes something, by the first word of its name. */
+const changing =
+  /(?:^|[\s/])(?:set-?up|init|install|create|generate|gen|migrate|convert|deploy|publish|update|upgrade|release|scaffold|bootstrap|eject|rename|remove|delete|reset|seed|bump)(?=[A-Z_.-]|$)/u;
+
+/** Whether a question would be answered by a command that makes or changes something and that it does not name. */
+function changesForQuestion(said: string, { command, name }: WorkspaceCommand): boolean {
+  if (!question.test(said) || said.includes(command)) return false;
+  const [last = ''] = command.split(' ').slice(-1);
+  const own = name === '' ? last : name;
+  if (own !== '' && said.toLowerCase().includes(own.toLowerCase())) return false;
+  if (changing.test(last) || changing.test(name)) return true;
+  const does = conceptsOf(name || command);
+  return counts.test(said) && does.size > 0 && !looking.some((one) => does.has(one));
+}
+
+const removing = /\b(?:remove|delete|clean|clear|wipe|erase)\b/iu;
+const madeThing =
+  /\b(?:dist|build|out|output|coverage|cache|lib|bundle)\s+(?:folders?|director(?:y|ies)|dirs?)\b|\bdist\b/iu;
+const insists = /\b(?:only|just|nothing\s+else)\b/iu;
+const all = /\b(?:all|everything|anything|node_modules|dependencies|modules)\b/iu;
+/** Takes long to get back. */
+const fetched = /(?:^|[\s/'"])(?:node_modules|[\w-]+\.lock|package-lock\.json|pnpm-lock\.yaml)(?=[\s/'"]|$)/u;
+
+/** Whether a clean removes more than the folder that a task names. */
+function removesMore(said: string, { body, lines = [] }: WorkspaceCommand): boolean {
+  if (!removing.test(said) || !madeThing.test(said) || all.test(said)) return false;
+  const removed = [body, ...lines].flatMap((text) =>
+    [...text.matchAll(/(?:^|[\s;&|])(?:rm|rimraf|del-cli|trash)\s+([^\n;&|]+)/gu)].flatMap(([, paths = '']) =>
+      paths.split(/\s+/u),
+    ),
+  );
+  if (removed.some((path) => fetched.test(path))) return true;
+  const paths = removed.filter((path) => path !== '' && !path.startsWith('-'));
+  const isSaid = (path: string) =>
+    path.split(/[^\w-]+/u).some((part) => part.length > 2 && said.toLowerCase().includes(part.toLowerCase()));
+  return insists.test(said) && paths.some((path) => !isSaid(path));
+}
+
+/** A bundle that is looked into is no lint. */
+const onlyAnalyzesBundle = (said: string, { name }: WorkspaceCommand): boolean =>
+  /\b(?:es)?lint\b/iu.test(said) &&
+  !/lint/iu.test(name) &&
+  /\banaly[sz]/iu.test(name) &&
+  conceptsOf(name).has('#build');
+
+/** Whether a command is none of those that a task may mean, whatever words they share. */
+export const isUnasked = (said: string, known: WorkspaceCommand): boolean =>
+  changesForQuestion(said, known) || removesMore(said, known) || onlyAnalyzesBundle(said, known);
