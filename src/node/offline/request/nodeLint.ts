@@ -150,11 +150,13 @@ function mended(order: string, whole: Workspace): string | undefined {
   if (!mending.some((form) => form.test(order))) return undefined;
   const { root } = whole;
   const lines = toolLinesOf(root).filter(({ tool }) => linters.test(tool));
-  const fixing = lines.filter((line) => doesMend(line) && /lint|fix/u.test(line.script));
+  const called = packageOf(root)?.scripts.find(({ name }) => /^(?:lint[:_-]?fix|fix[:_-]?lint)$/u.test(name));
+  if (called !== undefined) return lineOfScript(called.name, whole);
+  const fixing = lines.filter(
+    (line) => doesMend(line) && /(?:^|[:_-])(?:es|ox)?lint(?=$|[:_-])|^fix$/u.test(line.script),
+  );
   const scripts = [...new Set(fixing.map(({ script }) => script))];
-  const best =
-    scripts.find((name) => /^(?:lint[:-]fix|fix[:-]lint)$/u.test(name)) ??
-    (scripts.length === 1 ? scripts[0] : scripts.find((name) => name === 'lint' || name === 'fix'));
+  const best = scripts.length === 1 ? scripts[0] : scripts.find((name) => name === 'lint' || name === 'fix');
   if (best !== undefined) return lineOfScript(best, whole);
   if (scripts.length > 0) return undefined;
   return inPlaces(
