@@ -33,7 +33,7 @@ export function nodeBuildVariant(order: string, whole: Workspace): string | unde
   const found = watching.some((form) => form.test(order))
     ? onlyOf(scripts.filter(isWatching), (script) => partsOf(script).includes('watch'))
     : producing.some((form) => form.test(order))
-      ? onlyOf(scripts.filter(isForProduction), (script) => partsOf(script).some((part) => /^prod/u.test(part)))
+      ? onlyOf(scripts.filter(isForProduction), (script) => partsOf(script).some((part) => part.startsWith('prod')))
       : unminified.test(order)
         ? onlyOf(scripts.filter(isRaw), () => false)
         : undefined;

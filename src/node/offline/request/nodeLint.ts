@@ -69,9 +69,11 @@ function part(order: string, { root, names }: Workspace): string | undefined {
   const path = found && pathCalled(found[2] ?? '', root);
   if (!found || path === undefined) return undefined;
   const wanted = found[1]?.toLowerCase();
-  const lines = toolLinesOf(root).filter(({ tool }) => (wanted === undefined ? linters.test(tool) : tool === wanted));
+  const lines = toolLinesOf(root).filter(({ program }) =>
+    wanted === undefined ? linters.test(program) : program === wanted,
+  );
   const lint = lines.find(({ script }) => script.startsWith('lint')) ?? lines[0];
-  if (lint !== undefined && !(isFolder(root, path) && lint.tool === 'jshint' && lint.paths.length === 0))
+  if (lint !== undefined && !(isFolder(root, path) && lint.program === 'jshint' && lint.paths.length === 0))
     return lineOfTool(lint, false, [path]);
   const isNeeded = packageOf(root)?.dependencies.has(wanted ?? 'eslint') === true && names.has('package.json');
   return isNeeded && linters.test(wanted ?? 'eslint') && wanted !== 'biome'
@@ -90,22 +92,22 @@ function formatted(order: string, whole: Workspace): string | undefined {
   const mends = toCheck === undefined;
   if (names.has('deno.json') || names.has('deno.jsonc')) return `deno fmt${mends ? '' : ' --check'} ${path}`;
   const known = toolLinesOf(root).find(
-    ({ tool, deed }) => formatters.test(tool) && deed !== 'lint' && tool !== 'dprint',
+    ({ program, deed }) => formatters.test(program) && deed !== 'lint' && program !== 'dprint',
   );
   const { dependencies } = packageOf(root) ?? {};
   const own =
     known ??
     ['prettier', 'oxfmt']
       .filter((name) => dependencies?.has(name) === true)
-      .map((tool) => ({ tool, deed: '', options: [], paths: [] }))[0];
-  return own && lineOfTool({ ...own, deed: own.tool === 'biome' ? 'format' : '' }, mends, [path]);
+      .map((program) => ({ program, deed: '', options: [], paths: [] }))[0];
+  return own && lineOfTool({ ...own, deed: own.program === 'biome' ? 'format' : '' }, mends, [path]);
 }
 
 /** By the script of the root or of each package that has one. */
-function formatsAll(tool: string, root: string): string | undefined {
+function formatsAll(name: string, root: string): string | undefined {
   return inPlaces(
     root,
-    (line) => line.tool === tool && line.deed !== 'lint' && (tool !== 'biome' || line.deed === 'format'),
+    (line) => line.program === name && line.deed !== 'lint' && (name !== 'biome' || line.deed === 'format'),
   );
 }
 
@@ -149,7 +151,7 @@ function typed(order: string, { root }: Workspace): string | undefined {
 function mended(order: string, whole: Workspace): string | undefined {
   if (!mending.some((form) => form.test(order))) return undefined;
   const { root } = whole;
-  const lines = toolLinesOf(root).filter(({ tool }) => linters.test(tool));
+  const lines = toolLinesOf(root).filter(({ program }) => linters.test(program));
   const called = packageOf(root)?.scripts.find(({ name }) => /^(?:lint[:_-]?fix|fix[:_-]?lint)$/u.test(name));
   if (called !== undefined) return lineOfScript(called.name, whole);
   const fixing = lines.filter(
@@ -161,7 +163,7 @@ function mended(order: string, whole: Workspace): string | undefined {
   if (scripts.length > 0) return undefined;
   return inPlaces(
     root,
-    ({ tool, deed, script }) => linters.test(tool) && deed !== 'format' && script.startsWith('lint'),
+    ({ program, deed, script }) => linters.test(program) && deed !== 'format' && script.startsWith('lint'),
   );
 }
 
@@ -171,7 +173,7 @@ function named(order: string, { root }: Workspace): string | undefined {
   const name = said.toLowerCase();
   const { scripts = [], dependencies } = packageOf(root) ?? {};
   if (said === '' || scripts.some((script) => script.name === name)) return undefined;
-  const lines = toolLinesOf(root).filter(({ tool }) => tool === name);
+  const lines = toolLinesOf(root).filter(({ program }) => program === name);
   const plain = lines.find((line) => !doesMend(line));
   const isOwn = lines.some((line) => line.isAll && !doesMend(line));
   if (isOwn && options === '') return undefined;

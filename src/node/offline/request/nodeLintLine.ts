@@ -9,7 +9,7 @@ export const linters = /^(?:eslint|oxlint|biome|xo|standard|stylelint|jshint)$/u
 
 /** What one leaf of a script starts. */
 export interface ToolLine {
-  readonly tool: string;
+  readonly program: string;
   /** `check`, `lint` or `format` of Biome. */
   readonly deed: string;
   readonly options: readonly string[];
@@ -48,7 +48,7 @@ export function toolLinesOf(root: string, folder = '.'): readonly ToolLine[] {
 
 function toolLine(leaf: string): Omit<ToolLine, 'script' | 'isAll'> | undefined {
   const [first = '', ...words] = wordsOfLine(leaf).filter(
-    (word, at, all) => !(word === 'npx' && at === 0) && !(word === 'node' && /\/eslint/u.test(all[at + 1] ?? '')),
+    (word, at, all) => !(word === 'npx' && at === 0) && !(word === 'node' && (all[at + 1] ?? '').includes('/eslint')),
   );
   const name = tool.exec(first)?.[1];
   if (name === undefined || /[<>`$]/u.test(leaf)) return undefined;
@@ -64,16 +64,16 @@ function toolLine(leaf: string): Omit<ToolLine, 'script' | 'isAll'> | undefined 
       if (withValue[name]?.test(word) === true && rest[at + 1] !== undefined) options.push(rest[(at += 1)] ?? '');
     }
   }
-  return { tool: name, deed, options, paths };
+  return { program: name, deed, options, paths };
 }
 
 /** The line of a tool with these paths in the place of its own. `mends`: it rewrites what it can; otherwise it only looks. */
 export function lineOfTool(
-  known: Pick<ToolLine, 'tool' | 'deed' | 'options' | 'paths'>,
+  known: Pick<ToolLine, 'program' | 'deed' | 'options' | 'paths'>,
   mends: boolean,
   paths = known.paths,
 ): string {
-  const { tool: name, deed, options } = known;
+  const { program: name, deed, options } = known;
   const isFormatter = name === 'prettier' || name === 'oxfmt';
   const plain = options.filter(
     (option) => !rewrites.test(option) && !looks.test(option) && !(name === 'prettier' && option === '-c'),
