@@ -58,6 +58,7 @@ import { optionPlaceQuestion } from './optionPlace.ts';
 import { peopleQuestion } from './people.ts';
 import { placeOfTextQuestion } from './placeOfText.ts';
 import { problemsInLogQuestion } from './problemsInLog.ts';
+import { plainFactQuestion } from './plainFacts.ts';
 import { asksWhatIsUsed, plainly } from './plainly.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
@@ -104,14 +105,8 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
-  documentRevisionQuestion,
-  packageTypesQuestion,
-  optionPlaceQuestion,
-  itsPlaceQuestion,
-  lineWidthQuestion,
-  flakyTestQuestion,
-  callersQuestion,
-  addedInQuestion,
+  ...[plainFactQuestion, documentRevisionQuestion, packageTypesQuestion, optionPlaceQuestion, itsPlaceQuestion],
+  ...[lineWidthQuestion, flakyTestQuestion, callersQuestion, addedInQuestion],
   ofEnvironmentQuestion,
   ciVersionsQuestion,
   ...[testsInFileQuestion, definitionsInFileQuestion, eachFileQuestion, filesInFolderQuestion, sizeOfFileQuestion],
@@ -189,6 +184,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
     seeksPlace(text) ||
+    plainFactQuestion(text, workspace) !== undefined ||
     documentRevisionQuestion(text, workspace) !== undefined ||
     packageTypesQuestion(text, workspace) !== undefined ||
     optionPlaceQuestion(text, workspace) !== undefined ||
@@ -218,6 +214,7 @@ export const asksItself = (task: string, workspace: Workspace): boolean =>
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const types =
+    plainFactQuestion(text, workspace) ??
     packageTypesQuestion(text, workspace) ??
     optionPlaceQuestion(text, workspace) ??
     documentedSettingQuestion(text, workspace);

@@ -1,0 +1,14 @@
+// Facts that are asked for in plain words, and that manifests or the names of files tell: before what the same words might mean otherwise.
+import { manifestVersionQuestion } from './manifestVersion.ts';
+import type { QuestionKind } from './question.ts';
+
+const kinds: readonly QuestionKind[] = [manifestVersionQuestion];
+
+/** The first that recognises a task wins. */
+export const plainFactQuestion: QuestionKind = (task, workspace) => {
+  for (const kind of kinds) {
+    const question = kind(task, workspace);
+    if (question) return question;
+  }
+  return undefined;
+};
