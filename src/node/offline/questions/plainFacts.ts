@@ -1,8 +1,16 @@
 // Facts that are asked for in plain words, and that manifests or the names of files tell: before what the same words might mean otherwise.
+import { contributedQuestion } from './contributed.ts';
+import { countedThingsQuestion } from './countedThings.ts';
 import { manifestVersionQuestion } from './manifestVersion.ts';
 import type { QuestionKind } from './question.ts';
+import { sizesOfPartsQuestion } from './sizesOfParts.ts';
 
-const kinds: readonly QuestionKind[] = [manifestVersionQuestion];
+const kinds: readonly QuestionKind[] = [
+  manifestVersionQuestion,
+  contributedQuestion,
+  countedThingsQuestion,
+  sizesOfPartsQuestion,
+];
 
 /** The first that recognises a task wins. */
 export const plainFactQuestion: QuestionKind = (task, workspace) => {
