@@ -1,15 +1,19 @@
 // Facts that are asked for in plain words, and that manifests or the names of files tell: before what the same words might mean otherwise.
 import { contributedQuestion } from './contributed.ts';
 import { countedThingsQuestion } from './countedThings.ts';
+import { ignoredOutputQuestion } from './ignoredOutput.ts';
 import { manifestVersionQuestion } from './manifestVersion.ts';
 import type { QuestionKind } from './question.ts';
 import { sizesOfPartsQuestion } from './sizesOfParts.ts';
+import { staticPageQuestion } from './staticPage.ts';
 
 const kinds: readonly QuestionKind[] = [
   manifestVersionQuestion,
   contributedQuestion,
   countedThingsQuestion,
   sizesOfPartsQuestion,
+  staticPageQuestion,
+  ignoredOutputQuestion,
 ];
 
 /** The first that recognises a task wins. */

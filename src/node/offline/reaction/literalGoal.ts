@@ -13,6 +13,10 @@ import { askedTests } from '../request/askedTests.ts';
 import { documentedOutput } from '../request/documentedOutputs.ts';
 import { documentedSteps } from '../request/documentedSteps.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
+import { exampleByName } from '../request/examplesByName.ts';
+import { fileWithArguments } from '../request/fileWithArguments.ts';
+import { inOwnFolder } from '../request/inOwnFolder.ts';
+import { programOfPackage } from '../request/programOfPackage.ts';
 import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedBuilder } from '../request/namedBuilder.ts';
@@ -142,6 +146,10 @@ export function literalGoal(
   const programs = selected === undefined ? wantedPrograms(said, whole) : undefined;
   const literal =
     selected ??
+    fileWithArguments(said, whole) ??
+    programOfPackage(said, whole) ??
+    inOwnFolder(said, whole) ??
+    exampleByName(said, whole) ??
     servedAsAsked(said, whole) ??
     compiledServer(right, whole) ??
     cmakeTests(task, whole) ??

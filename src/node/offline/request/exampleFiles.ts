@@ -177,8 +177,11 @@ function optionsIn(task: string): readonly string[] | undefined {
   return first !== undefined && leadsIn.test(task.slice(0, first.index)) ? found.map(([each]) => each) : undefined;
 }
 
+const isForbidden = /\b(?:do(?:n['’]?t| not)|never|without)\s+(?:run|start|execut|launch)/iu;
+
 /** "The pizza example with --peppers and --cheese=blue": with the options that a task gives it. */
 export function exampleWithOptions(task: string, place: Place): string | undefined {
+  if (isForbidden.test(task)) return undefined;
   const options = optionsIn(task);
   if (options === undefined || !(runsIt.test(task) || /\b(?:use|prints?|output)\b/iu.test(task))) return undefined;
   const paths = filesBelow(place.root, () => true).filter(

@@ -44,7 +44,10 @@ export function onlyExample(
   const files = filesBelow(whole.root, (name) => code.test(name)).filter(
     (path) => inExamples.test(path) && isPlainName(path),
   );
-  const [only, another] = files;
+  // `parse.mjs` beside `parse.js` is the same one.
+  const [only, another] = files.filter(
+    (path) => !files.includes(path.replace(/\.[cm]js$/, '.js')) || /\.js$/.test(path),
+  );
   const start = only === undefined || another !== undefined ? undefined : startOfExample(only, whole);
   const isOther = ({ name, command }: Workspace['commands'][number]) =>
     command !== start && /(?:^|[\s:/_-])(?:example|demo|sample)s?(?=$|[\s:/_.-])/iu.test(`${name} ${command}`);
