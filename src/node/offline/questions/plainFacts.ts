@@ -3,6 +3,7 @@ import { contributedQuestion } from './contributed.ts';
 import { countedThingsQuestion } from './countedThings.ts';
 import { ignoredOutputQuestion } from './ignoredOutput.ts';
 import { manifestVersionQuestion } from './manifestVersion.ts';
+import { optionOfObjectQuestion } from './optionOfObject.ts';
 import type { QuestionKind } from './question.ts';
 import { sizesOfPartsQuestion } from './sizesOfParts.ts';
 import { staticPageQuestion } from './staticPage.ts';
@@ -14,6 +15,7 @@ const kinds: readonly QuestionKind[] = [
   sizesOfPartsQuestion,
   staticPageQuestion,
   ignoredOutputQuestion,
+  optionOfObjectQuestion,
 ];
 
 /** The first that recognises a task wins. */
