@@ -45,7 +45,7 @@ const isForBrowsers = (root: string, path: string): boolean =>
 /** `node examples`, where that listens. */
 function serverOf(path: string, { root, onPath, documents }: Workspace): string | undefined {
   const folder = path.split('/')[0] ?? '';
-  const listens = /\.listen\(/.test(textIn(root, `${folder}/index.js`) ?? '');
+  const listens = (textIn(root, `${folder}/index.js`) ?? '').includes('.listen(');
   const isShown = documents.some((text) => new RegExp(`^\\s*(?:\\$ )?node (?:\\./)?${folder}/?$`, 'm').test(text));
   return listens && isShown && onPath('node') ? `node ${folder}` : undefined;
 }
