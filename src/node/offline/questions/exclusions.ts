@@ -13,7 +13,7 @@ const made = [
   ],
   [
     /\b(?:vendor(?:ed|ing)?|third[- ]party|dependenc(?:y|ies)|deps|bundled libraries)\b/iu,
-    /^(?:vendor|vendored|third[-_]?party|3rdparty|extern(?:al)?|deps|bower_components|\.?venv)$/i,
+    /^(?:_?vendor|_?vendored|third[-_]?party|3rdparty|extern(?:al)?|deps|bower_components|\.?venv)$/i,
   ],
 ] as const;
 const ofTests = /\b(?:unit )?tests?\b|\bspecs?\b/iu;

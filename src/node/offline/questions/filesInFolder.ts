@@ -47,6 +47,8 @@ const harmless =
   /^(?:are|is|do|does|did|were|was|have|has|had|there|in|of|here|exist|exists|that|which|lies?|lives?|sits?|we|you|it|its|this|the|our|a|an|altogether|currently|now|right|please|pls|for|me|us|inside|within|under|below|at|from|with|project|repo|repository|checkout|clone|copy|tree|working|code|codebase|sources?|package|release|version|state|files?|folders?|director(?:y|ies)|stored|kept|found|located|placed|saved|present|available|provided|shipped|defined|all|total|together|overall|exactly|today|moment|by|git|thanks|thx|get|got|contain|hold|keep|ship)$/iu;
 const plainWords =
   /^(?:the|all|of|different|distinct|single|individual|separate|those|these|them|such|many|total|its|our|there|that|a)$/iu;
+const languages =
+  /^(?:shell|bash|zsh|fish|python|perl|ruby|lua|go|rust|java|c|javascript|typescript|php|native|binary)$/iu;
 const isFolders = /^(?:sub-?)?(?:folders?|director(?:y|ies)|dirs?)$/iu;
 
 export const filesInFolderQuestion: QuestionKind = (task, { root }) => {
@@ -107,6 +109,12 @@ function countOf({ noun, qualifiers }: Counted, folder: string, root: string, is
   const hidden = direct.length === shown.length ? '' : ' Hidden files are not counted.';
   const counted = isDeep ? deep : shown;
   const [word, called] = calledSo(isAny ? qualifiers : [noun, ...qualifiers], counted, folder);
+  // "How many shell plugins are in bin?": which of them are, no name tells.
+  if (word === '' && !isAny && qualifiers.some((each) => languages.test(each)))
+    return {
+      looks: [],
+      nothing: `Which of the ${many(counted.length, 'file')} in ${place} are ${[...qualifiers, noun].join(' ')} their names do not tell.`,
+    };
   if (word !== '')
     return told(
       `${String(called.length)} of the ${many(counted.length, 'file')} in ${place} have ${codeSpan(word)} in their names.${hidden}`,

@@ -11,12 +11,13 @@ import { textIn } from './texts.ts';
 const languages: Readonly<Record<string, string>> = {
   ...{
     C: 'c h',
-    'C++': 'cc cpp cxx hh hpp hxx ipp inl',
+    'C++': 'cc cpp cxx c++ hh hpp hxx h++ ipp inl',
     'C#': 'cs',
     'Objective-C': 'm mm',
     Rust: 'rs',
     Go: 'go',
     Zig: 'zig',
+    Fortran: 'f f77 f90 f95 f03 f08',
   },
   ...{
     Java: 'java',
@@ -74,6 +75,13 @@ const languages: Readonly<Record<string, string>> = {
 const byEnding = new Map(
   Object.entries(languages).flatMap(([language, endings]) => endings.split(' ').map((ending) => [ending, language])),
 );
+/** A language by its name, in lower case. */
+export function endingsOfLanguage(
+  said: string,
+): { readonly name: string; readonly endings: readonly string[] } | undefined {
+  const [name, endings] = Object.entries(languages).find(([each]) => each.toLowerCase() === said) ?? [];
+  return name === undefined ? undefined : { name, endings: endings?.split(' ') ?? [] };
+}
 /** How the names of source files end. */
 export const sourceEndings: readonly string[] = [...byEnding.keys()];
 const interpreters: readonly (readonly [RegExp, string])[] = [
@@ -95,7 +103,8 @@ const summed = `awk 'NR <= 400 { print; next } { l += $1; c += $2 } END { if (c)
 export function linesQuestion({ root, inGit, onPath }: Workspace, endings: readonly string[], scope: Scope): Question {
   const { folder, without } = scope;
   const folders = foldersOf(scope);
-  const specs = [...folders, ...without.map((path) => `:(exclude)${path}`)];
+  const nested = without.filter((path) => !path.includes('/')).map((path) => `:(exclude,glob)**/${path}/**`);
+  const specs = [...folders, ...without.map((path) => `:(exclude)${path}`), ...nested];
   const files =
     inGit && onPath('git')
       ? `git grep --untracked -Ic ''${folder === '.' && without.length === 0 ? '' : ` -- ${specs.map((spec) => `'${spec}'`).join(' ')}`}`

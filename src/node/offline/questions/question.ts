@@ -26,6 +26,7 @@ import { documentedDefaultQuestion } from './documentedDefault.ts';
 import { documentedSettingQuestion } from './documentedSetting.ts';
 import { eachFileQuestion } from './eachFile.ts';
 import { entryQuestion } from './entry.ts';
+import { exactQuestion } from './exact/exact.ts';
 import { searchedEverywhere } from './everywhere.ts';
 import { explainQuestion } from './explain.ts';
 import { asksForFact, asksForList, asksForResult, judged } from './factOrResult.ts';
@@ -70,7 +71,6 @@ import { wantsNumber } from './sought/numbers.ts';
 import { isOfOwnKind, nearestTo, numberQuestion, soughtQuestion, surelyAsks } from './sought/sought.ts';
 import { scheduleQuestion } from './schedule.ts';
 import { termQuestion } from './terms.ts';
-import { sizeOfFileQuestion } from './sizeOfFile.ts';
 import { sizesQuestion } from './sizes.ts';
 import { testsInFileQuestion } from './testsInFile.ts';
 import { testsQuestion } from './tests.ts';
@@ -105,11 +105,11 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
-  ...[plainFactQuestion, documentRevisionQuestion, packageTypesQuestion, optionPlaceQuestion, itsPlaceQuestion],
-  ...[lineWidthQuestion, flakyTestQuestion, callersQuestion, addedInQuestion],
+  ...[plainFactQuestion, exactQuestion, documentRevisionQuestion, packageTypesQuestion, optionPlaceQuestion],
+  ...[itsPlaceQuestion, lineWidthQuestion, flakyTestQuestion, callersQuestion, addedInQuestion],
   ofEnvironmentQuestion,
   ciVersionsQuestion,
-  ...[testsInFileQuestion, definitionsInFileQuestion, eachFileQuestion, filesInFolderQuestion, sizeOfFileQuestion],
+  ...[testsInFileQuestion, definitionsInFileQuestion, eachFileQuestion, filesInFolderQuestion],
   sizesQuestion,
   problemsInLogQuestion,
   logReleaseQuestion,
@@ -184,11 +184,10 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
     seeksPlace(text) ||
-    plainFactQuestion(text, workspace) !== undefined ||
-    documentRevisionQuestion(text, workspace) !== undefined ||
-    packageTypesQuestion(text, workspace) !== undefined ||
-    optionPlaceQuestion(text, workspace) !== undefined ||
-    itsPlaceQuestion(text, workspace) !== undefined ||
+    [
+      ...[plainFactQuestion, exactQuestion, documentRevisionQuestion, packageTypesQuestion, optionPlaceQuestion],
+      itsPlaceQuestion,
+    ].some((kind) => kind(text, workspace) !== undefined) ||
     sizesQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     asksItself(task, workspace) ||
@@ -215,6 +214,7 @@ export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const types =
     plainFactQuestion(text, workspace) ??
+    exactQuestion(text, workspace) ??
     packageTypesQuestion(text, workspace) ??
     optionPlaceQuestion(text, workspace) ??
     documentedSettingQuestion(text, workspace);

@@ -2,8 +2,10 @@
 import { folderWithMostQuestion, sizeOfFolderQuestion } from './folderSizes.ts';
 import { largestOfKindQuestion } from './largestOfKind.ts';
 import type { QuestionKind } from './question.ts';
+import { sizeOfFileQuestion } from './sizeOfFile.ts';
 
 export const sizesQuestion: QuestionKind = (task, workspace) =>
+  sizeOfFileQuestion(task, workspace) ??
   largestOfKindQuestion(task, workspace) ??
   folderWithMostQuestion(task, workspace) ??
   sizeOfFolderQuestion(task, workspace);
