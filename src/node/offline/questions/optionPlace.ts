@@ -105,6 +105,10 @@ function declares(name: string): Test {
     `\\{\\s*"${word}"\\s*,\\s*(?:(?:required|no|optional)_argument|\\w*ARG\\w*)`,
     `["'](?:\\w\\|)?${word}(?:\\|[\\w|?]+)?(?:[=:][sif][@%]?|[!+])["']\\s*=>`,
     `["'](?:\\w\\|${word}|${word}\\|\\w)["']\\s*=>`,
+    // A row of a table of options: `["--dry-run", "-n", …` of Ruby, `["dry-run"] =` of Lua, `dry_run: { type: …`.
+    `^\\s*\\[\\s*["']--${word}(?:[ =][^"']{0,40})?["']\\s*,`,
+    `^\\s*\\[["']${word}["']\\]\\s*=(?!=)`,
+    `^\\s*${word.replaceAll('\\-', '_').replaceAll('-', '_')}:\\s*\\{[^}]*\\b(?:type|desc|description|short\\w*|alias(?:es)?|help)\\b`,
   ].map((pattern) => new RegExp(pattern, 'u'));
   const own = new RegExp(`^\\s*(?:["'\`]-\\w["'\`]\\s*,\\s*)?${inString}`, 'u');
   const isField = fieldOf(name);

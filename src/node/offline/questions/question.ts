@@ -103,10 +103,16 @@ export interface Question {
 /** A question of one kind; undefined when the task is not a question. */
 export type QuestionKind = (task: string, workspace: Workspace) => Question | undefined;
 
+/** What the files state, by words that ask for nothing else. */
+const stated: readonly QuestionKind[] = [
+  ...[plainFactQuestion, exactQuestion, documentRevisionQuestion],
+  ...[packageTypesQuestion, optionPlaceQuestion, itsPlaceQuestion],
+];
+
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
-  ...[plainFactQuestion, exactQuestion, documentRevisionQuestion, packageTypesQuestion, optionPlaceQuestion],
-  ...[itsPlaceQuestion, lineWidthQuestion, flakyTestQuestion, callersQuestion, addedInQuestion],
+  ...stated,
+  ...[lineWidthQuestion, flakyTestQuestion, callersQuestion, addedInQuestion],
   ofEnvironmentQuestion,
   ciVersionsQuestion,
   ...[testsInFileQuestion, definitionsInFileQuestion, eachFileQuestion, filesInFolderQuestion],
@@ -184,10 +190,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
     seeksPlace(text) ||
-    [
-      ...[plainFactQuestion, exactQuestion, documentRevisionQuestion, packageTypesQuestion, optionPlaceQuestion],
-      itsPlaceQuestion,
-    ].some((kind) => kind(text, workspace) !== undefined) ||
+    stated.some((kind) => kind(text, workspace) !== undefined) ||
     sizesQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
     asksItself(task, workspace) ||

@@ -5,6 +5,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { documentRevision, isOnlyDocuments } from './documentRevision.ts';
 import { hitsOf, isCut, type Hit } from './hits.ts';
+import { versionOfPhp } from './exact/splitVersion.ts';
 import { log } from './logRelease.ts';
 import { valueIn } from './manifests.ts';
 import { versionOfModule } from './moreManifests.ts';
@@ -118,7 +119,8 @@ export function ofProject(
   const initialized = factOf(root, 'configure.ac', /^AC_INIT\(\s*\n\s*\[?[^,\]]+\]?\s*,\s*\[?(\d+(?:\.\d+)+[\w.-]*)/m);
   const script = saidByScript(root, names);
   const ownScript = versionFiles.some((name) => names.has(name)) ? undefined : script;
-  const held = heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized ?? ownScript;
+  const held =
+    heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized ?? ownScript ?? versionOfPhp(root);
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const revision = isOnlyDocuments(root) ? documentRevision(root) : undefined;

@@ -2,12 +2,18 @@
 import type { QuestionKind } from '../question.ts';
 import { countFilesQuestion } from './countFiles.ts';
 import { cratesQuestion } from './crates.ts';
+import { declaredPlaceQuestion } from './declaredPlace.ts';
+import { javaTargetQuestion } from './javaTarget.ts';
 import { linesOfPartQuestion } from './linesOfPart.ts';
 import { linesPerPackageQuestion } from './linesPerPackage.ts';
+import { listingsQuestion } from './listings.ts';
 import { longestFileQuestion } from './longestFile.ts';
 import { membersOfCodeQuestion } from './membersOfCode.ts';
 import { ownTestsQuestion } from './ownTests.ts';
+import { shortOptionPlaceQuestion } from './shortOptionPlace.ts';
 import { smallestQuestion } from './smallest.ts';
+import { splitVersionQuestion } from './splitVersion.ts';
+import { testedVersionsQuestion, testsListedQuestion } from './testsListed.ts';
 
 const kinds: readonly QuestionKind[] = [
   longestFileQuestion,
@@ -18,6 +24,13 @@ const kinds: readonly QuestionKind[] = [
   membersOfCodeQuestion,
   cratesQuestion,
   ownTestsQuestion,
+  shortOptionPlaceQuestion,
+  declaredPlaceQuestion,
+  javaTargetQuestion,
+  splitVersionQuestion,
+  listingsQuestion,
+  testsListedQuestion,
+  testedVersionsQuestion,
 ];
 
 export const exactQuestion: QuestionKind = (task, workspace) => {
