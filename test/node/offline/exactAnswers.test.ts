@@ -8,7 +8,8 @@ describe('an exact answer', () => {
   const said = async (files: Files, task: string): Promise<string> => {
     const proposal = await proposeIn(files, task, {}, programs);
     const first = proposal.candidates[0]?.action;
-    return first?.tool === 'finish' ? String(first.input['summary']) : (commands(proposal)[0] ?? '');
+    const { summary } = first?.input ?? {};
+    return first?.tool === 'finish' && typeof summary === 'string' ? summary : (commands(proposal)[0] ?? '');
   };
   const says = (files: Files, task: string, expected: RegExp) =>
     it(`${String(expected)}: ${task}`, async () => {

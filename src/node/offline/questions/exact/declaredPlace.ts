@@ -82,7 +82,7 @@ export const declaredPlaceQuestion: QuestionKind = (task, workspace) => {
     const pattern = declares(escapeRegExp(name));
     const below = above && new RegExp(`^\\s*(?:async\\s+)?def\\s+${escapeRegExp(name.replaceAll('-', '_'))}\\b`);
     const hits = sourcesOf(workspace)
-      .filter(({ path }) => files.test(path) && (!isText(path) || /CMakeLists\.txt$/.test(path)))
+      .filter(({ path }) => files.test(path) && (!isText(path) || path.endsWith('CMakeLists.txt')))
       .flatMap((file) =>
         linesIn(
           file,

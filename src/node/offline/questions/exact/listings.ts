@@ -79,11 +79,11 @@ function rakeTasks(root: string): Question | undefined {
     if (name === undefined && !isMade) return [];
     const about = described === '' ? '' : `: ${described}`;
     described = '';
-    const usual = /RDoc/u.test(line)
+    const usual = line.includes('RDoc')
       ? 'rdoc'
-      : /TestTask/u.test(line)
+      : line.includes('TestTask')
         ? 'test'
-        : /RuboCop/u.test(line)
+        : line.includes('RuboCop')
           ? 'rubocop'
           : 'spec';
     return [`- ${codeSpan(`rake ${name ?? usual}`)}${about}`];
