@@ -70,6 +70,9 @@ import { testFileCommand } from '../request/testFile.ts';
 import { partByScript } from '../request/partByScript.ts';
 import { partOfTests } from '../request/partOfTests.ts';
 import { selectedTests } from '../request/testSelection.ts';
+import { cargoBenchmark } from '../request/cargoBenchmarks.ts';
+import { cargoTestKind } from '../request/cargoTestKinds.ts';
+import { wordedTests } from '../request/wordedTests.ts';
 import { testsByWords } from '../request/testByWords.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
 import { wantedPrograms } from '../request/wantedPrograms.ts';
@@ -117,12 +120,12 @@ export function someTests(
 ) {
   const asked = askedTests(said, whole);
   if (asked !== undefined) return asked;
-  const part = partByScript(task, whole);
+  const part = cargoTestKind(said, whole) ?? cargoBenchmark(said, whole) ?? partByScript(task, whole);
   if (part !== undefined) return { line: part };
   const selected = selectedTests(task, all, whole);
   const own = testFileCommand(task, whole) ?? testFolderCommand(task, whole) ?? testsByWords(task, whole);
   if (selected !== undefined || own !== undefined) return selected;
-  return partOfTests(task, all, whole);
+  return wordedTests(said, all, whole) ?? partOfTests(task, all, whole);
 }
 
 /** The goal of a task that is itself a command. */

@@ -1,8 +1,11 @@
 // "Run the author tests", "run the tests on Python 3.9": words that narrow what a run has to show, of which a command says nothing.
 import { basename } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { unsaidKinds } from '../request/kindOfTests.ts';
+import { benchmarkNamed } from '../request/cargoBenchmarks.ts';
+import { selectsNone, unsaidKinds, unsaidWords } from '../request/kindOfTests.ts';
 import { lastFailed } from '../request/options.ts';
+import { spokenPart } from '../request/spokenPart.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
 import { ruledOutOfTests } from '../request/testsWithout.ts';
 
 const runtime =
@@ -26,5 +29,13 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
   const ruledOut = ruledOutOfTests(said);
   if (ruledOut !== undefined && known.kind === 'declared' && (ruledOut.test(says) || !isPlainRun.test(body)))
     return true;
-  return unsaidKinds(task, known, root).length > 0;
+  return unsaidKinds(task, known, root).length > 0 || unsaidWords(partIn(said, root), known, root).length > 0;
+}
+
+/** "Xlsx tests", "test the columns module", "run the parse_color benchmark": the words that tell which of them are wanted. */
+function partIn(said: string, root: string): readonly string[] {
+  const part = spokenPart(said, root);
+  const benchmark = benchmarkNamed(said)?.toLowerCase().split(/\s+/u) ?? [];
+  const words = part === undefined ? benchmark : part.isCertain ? part.bare : [];
+  return words.filter((word) => !isKnownWord(word) && !selectsNone(word));
 }

@@ -1,5 +1,7 @@
 // Features of a crate that a task wants on or off: "with the serde feature", "without git support", "without default features but with alloc".
+import { join } from 'node:path';
 import { valueIn } from '../questions/manifests.ts';
+import { cratesIn } from './cargoCrates.ts';
 
 interface CrateFeatures {
   /** Those of `[features]`, and optional dependencies, which are features too. */
@@ -12,17 +14,17 @@ export interface WantedFeatures {
   readonly asked: RegExp;
 }
 
-/** Of the manifest in `root`. */
-export function crateFeatures(root: string): CrateFeatures {
-  const table = valueIn(root, 'Cargo.toml', 'features') ?? {};
+/** Of the manifest in `root`, or of another one. */
+export function crateFeatures(root: string, manifest = 'Cargo.toml'): CrateFeatures {
+  const table = valueIn(root, manifest, 'features') ?? {};
   const named = Object.keys(table);
-  const dependencies = Object.entries(valueIn(root, 'Cargo.toml', 'dependencies') ?? {}).flatMap(([name, settings]) =>
+  const dependencies = Object.entries(valueIn(root, manifest, 'dependencies') ?? {}).flatMap(([name, settings]) =>
     isRecord(settings) && settings['optional'] === true ? [name] : [],
   );
   const lists = JSON.stringify(table);
   // `dep:serde` hides the feature of that name.
   const implicit = dependencies.filter((name) => !lists.includes(`"dep:${name}"`) && !named.includes(name));
-  const on: unknown = valueIn(root, 'Cargo.toml', 'features', 'default');
+  const on: unknown = valueIn(root, manifest, 'features', 'default');
   const byDefault = Array.isArray(on) ? on.filter((one) => typeof one === 'string' && plain.test(one)) : [];
   return { all: [...named, ...implicit], byDefault: byDefault as readonly string[] };
 }
@@ -48,10 +50,26 @@ const off = new RegExp(
   'iu',
 );
 
+/** "With libm and no std", "no std but with libm". */
+const withoutStd = /\bwith\s+(?:the\s+)?([\w-]+)(?:\s+feature)?,?\s+(?:and|but)\s+(?:no|without)[\s_-]+std\b/iu;
+
+/** That of the only member which a task names, where the root has no package. */
+function manifestFor(task: string, root: string): string {
+  if (valueIn(root, 'Cargo.toml', 'package') !== undefined) return 'Cargo.toml';
+  const said = new Set(task.toLowerCase().match(/[\w-]+/gu) ?? []);
+  const [member, another] = cratesIn(root).filter(({ name }) => said.has(name.toLowerCase()));
+  return member === undefined || another !== undefined ? 'Cargo.toml' : join(member.folder, 'Cargo.toml');
+}
+
 /** The options of Cargo for them; none where a task names no feature of the crate, or one that is off anyway. */
 export function wantedFeatures(task: string, root: string): readonly WantedFeatures[] {
-  if (!/\bwith(?:out)?\b|\busing\b|\benabl(?:e|ing)\b|\bno[-_]std\b/iu.test(task)) return [];
-  const { all, byDefault } = crateFeatures(root);
+  if (!/\bwith(?:out)?\b|\busing\b|\benabl(?:e|ing)\b|\bno[\s_-]+std\b/iu.test(task)) return [];
+  const { all, byDefault } = crateFeatures(root, manifestFor(task, root));
+  const [, beside = ''] = withoutStd.exec(task) ?? [];
+  if (all.includes(beside) && byDefault.includes('std')) {
+    const features = [...byDefault.filter((feature) => feature !== 'std'), beside];
+    return [{ asked: withoutStd, option: `--no-default-features --features ${features.join(',')}` }];
+  }
   const patterns = noDefault.test(task) ? [...on, besides] : on;
   const wanted = patterns.flatMap((asked) => {
     const first = asked.exec(task)?.[1] ?? '';

@@ -16,6 +16,9 @@ const bidden =
 const ofAll =
   /^(?:all|any|every|each|whole|entire|complete|full|usual|normal|regular|standard|default|basic|main|core|own|existing|available|remaining|rest|other|same|various|many|few|auto(?:mated|matic)?|quick|fast|little|simple|actual|real|proper|correct|right|good|new|old|latest|last|current|present|present-day|included|bundled|relevant|necessary|required|mandatory|important|related|appropriate|corresponding|failing|failed|broken|passing|pending|flaky|damn|bloody|darn|silly|stupid|lovely|project|package|library|lib|module|crate|gem|app|application|program|tool|product|software|repo|repository|code|codebase|source|sources|offline|local|go|golang|rust|python|py|pytest|ruby|java|javascript|typescript|node|nodejs|js|ts|php|perl|lua|shell|bash|swift|kotlin|scala|elixir|haskell|cpp|cargo|npm|make|test|tests|testing|and|or|to|then|please|kindly|them|it|me|us|you|with|without|in|on|for|of|no|not|under|over|through|via|against|some|your|their|his|her|this|that|there|here|first|second|third|once|twice|again|now|more|most)$/iu;
 
+/** Whether a word beside "tests" selects none of them. */
+export const selectsNone = (word: string): boolean => ofAll.test(word);
+
 /** "All three test programs". */
 const allOfThem =
   /\b(all\s+(?:of\s+)?(?:the\s+|our\s+)?)(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,4})\s+(?=(?:\w+\s+)?tests?\b)/giu;
@@ -47,8 +50,12 @@ const ofItself = (root: string): readonly string[] => [
 const coversDocs = /^cargo test(?!.*\s(?:--lib|--bins?|--tests?|--examples?|--bench(?:es)?|--all-targets)\b)/;
 
 /** Those of which neither the command nor the project says anything: what runs all tests does not tell of them. */
-export function unsaidKinds(
-  task: string,
+export const unsaidKinds = (task: string, known: WorkspaceCommand, root: string): readonly string[] =>
+  unsaidWords(kindsOfTests(task), known, root);
+
+/** The words of which neither a command nor the project says anything. */
+export function unsaidWords(
+  words: readonly string[],
   { name, command, body, description, folder = '', alias = [] }: WorkspaceCommand,
   root: string,
 ): readonly string[] {
@@ -56,5 +63,5 @@ export function unsaidKinds(
   const says = [name, command, body, description, folder, basename(root), ...alias, ...own, ...ofItself(root)]
     .join(' ')
     .toLowerCase();
-  return kindsOfTests(task).filter((word) => !says.includes(word.replace(/(?<=\p{L}{3})s$/u, '')));
+  return words.filter((word) => !says.includes(word.replace(/(?<=\p{L}{3})s$/u, '')));
 }

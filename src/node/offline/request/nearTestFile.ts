@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { stemmer } from 'stemmer';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { fileCalled } from './testFile.ts';
+import { isProject } from './spokenPart.ts';
 import { ending, opening } from './testOrder.ts';
 import { commandFor, isFileOfTests } from './testRunners.ts';
 import { type Place } from './testPlace.ts';
@@ -32,7 +33,7 @@ export function nearTestFile(task: string, place: Place): string | undefined {
     const beside = called.filter((each) => dirname(each) === dirname(path));
     return lineOf(beside.length > 0 ? beside : called, place);
   }
-  if (word === undefined || isKnownWord(word) || word === basename(root).toLowerCase()) return undefined;
+  if (word === undefined || isKnownWord(word) || isProject([word], root)) return undefined;
   const same = tests.filter((path) => stemmer(stemOf(path)) === stemmer(word));
   return lineOf(same.length > 0 ? same : tests.filter((path) => stemOf(path).startsWith(word)), place);
 }

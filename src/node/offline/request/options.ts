@@ -98,7 +98,7 @@ const table: readonly AskedOption[] = [
   { asked: offline, takes: /^(?:mvn|\.\/mvnw)\b/, option: '-o', given: /\s(?:-o|--offline)\b/ },
   {
     asked: /\bverbos(?:e|ely)\b/iu,
-    ...{ takes: /^(?:go test|cargo (?:test|build)|(?:\S*python3? -m )?pytest|ctest)\b/, option: '-v', given: /\s-v\b/ },
+    ...{ takes: /^(?:go test|cargo (?:test|build)|(?:\w+=\S+ )*(?:\S*python3? -m )?pytest|ctest)\b/, option: '-v', given: /\s-v\b/ },
   },
   {
     asked:
@@ -109,6 +109,10 @@ const table: readonly AskedOption[] = [
     asked: lastFailed,
     ...{ takes: pytest, option: '--lf', given: /\s--(?:lf|last-failed)\b/ },
   },
+  ...['-x', '-v', '-vv', '-s', '-q', '-l', '--lf', '--ff'].map((option) => ({
+    asked: new RegExp(`\\btests?\\b[^.;!?]*\\bwith\\s+[\`'"]?${option}(?=[\`'"\\s.,;!?]|$)`, 'u'),
+    ...{ takes: pytest, option, given: new RegExp(`\\s${option}\\b`) },
+  })),
   {
     asked: /\bstrict(?:ly|\s+mode|\s+settings?)?\b/iu,
     ...{ takes: /^(?:(?:\S*python3? -m )?mypy|(?:npx )?tsc)\b/, option: '--strict', given: /--strict/ },

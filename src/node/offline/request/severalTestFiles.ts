@@ -12,6 +12,8 @@ const about = '(?:tests?\\s+(?:in|of|from|for)\\s+)?(?:files?\\s+)?';
 const byPaths = new RegExp(`${opening}${about}${list(path)}${ending}`, 'iu');
 const byWords = [
   `${opening}${list(word)}\\s+tests?(?:\\s+files?)?${ending}`,
+  // "The task tests and the sync tests".
+  `${opening}(${word}\\s+tests?(?:\\s*,\\s*(?:the\\s+)?${word}\\s+tests?)*(?:,?\\s+(?:and|&|plus|\\+)\\s+(?:the\\s+)?${word}))\\s+tests?${ending}`,
   `${opening}tests?\\s+(?:for|of|about)\\s+(?:the\\s+)?${list(word)}${ending}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
@@ -32,7 +34,7 @@ export function severalTestFiles(task: string, place: Place): { readonly line: s
   }
   const spoken = byWords.flatMap((pattern) => pattern.exec(said)?.[1] ?? [])[0];
   if (spoken === undefined) return undefined;
-  const words = partsIn(spoken);
+  const words = partsIn(spoken).map((each) => each.replaceAll(/^the\s+|\s+tests?$/giu, ''));
   const called = words.map((each) => testsCalled(each.toLowerCase(), place).filter(isFileOfTests));
   if (called.every((paths) => paths.length === 0)) return undefined;
   // "The unit and parser tests": a kind beside a file.

@@ -6,6 +6,7 @@ import { namesIn, textIn } from '../questions/texts.ts';
 import { cmakeLists } from './cmakeLists.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { isFileOfTests } from './testRunners.ts';
+import { needsLike, withNeedsAsKinds } from './testsNeeding.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 /** Some of the tests: those of a word, or all others. */
@@ -71,7 +72,7 @@ export function selectedTests(
   all: WorkspaceCommand | undefined,
   place: Place,
 ): { readonly line: string | undefined } | undefined {
-  const selection = selectionIn(task) ?? namedIn(task, place.root);
+  const selection = selectionIn(withNeedsAsKinds(task)) ?? namedIn(task, place.root);
   if (selection === undefined || all === undefined || !conceptsOf(all.name || all.command).has('#test'))
     return undefined;
   const own = place.commands.find((command) => expresses(command, selection));
@@ -132,9 +133,10 @@ const runners: readonly Runner[] = [
           )
         );
       };
-      if (words.every(isMark)) {
+      const marks = words.flatMap((each) => needsLike(each).find(isMark) ?? []);
+      if (marks.length === words.length) {
         const not = kind === 'without' ? 'not ' : '';
-        return `${all} -m "${words.map((each) => `${not}${each}`).join(kind === 'without' ? ' and ' : ' or ')}"`;
+        return `${all} -m "${marks.map((each) => `${not}${each}`).join(kind === 'without' ? ' and ' : ' or ')}"`;
       }
       if (kind === 'only') return undefined;
       const tests = files.filter(isFileOfTests);
