@@ -5,6 +5,7 @@ import { benchmarkNamed } from '../request/cargoBenchmarks.ts';
 import { selectsNone, unsaidKinds, unsaidWords } from '../request/kindOfTests.ts';
 import { lastFailed } from '../request/options.ts';
 import { spokenPart } from '../request/spokenPart.ts';
+import { classNamed } from '../request/wordedTests.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { ruledOutOfTests } from '../request/testsWithout.ts';
 
@@ -34,6 +35,8 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
 
 /** "Xlsx tests", "test the columns module", "run the parse_color benchmark": the words that tell which of them are wanted. */
 function partIn(said: string, root: string): readonly string[] {
+  const name = classNamed(said);
+  if (name !== undefined) return [name.toLowerCase()];
   const part = spokenPart(said, root);
   const benchmark = benchmarkNamed(said)?.toLowerCase().split(/\s+/u) ?? [];
   const words = part === undefined ? benchmark : part.isCertain ? part.bare : [];

@@ -41,7 +41,9 @@ export const ofCrate = ({ name, folder }: Crate): string => (folder === '.' ? ''
 /** "The svgbob crate": by its name, that of its folder, or what stands behind the name of the whole. */
 export function cratesCalled(said: string, crates: readonly Crate[], root: string): readonly Crate[] {
   const plain = (text: string) => text.toLowerCase().replaceAll('_', '-');
-  const exact = crates.filter(({ name, folder }) => [name, basename(folder)].some((each) => plain(each) === plain(said)));
+  const exact = crates.filter(({ name, folder }) =>
+    [name, basename(folder)].some((each) => plain(each) === plain(said)),
+  );
   if (exact.length > 0) return exact;
   const own = plain(crates.find(({ folder }) => folder === '.')?.name ?? basename(root));
   return crates.filter(({ name }) => plain(name) === `${own}-${plain(said)}`);

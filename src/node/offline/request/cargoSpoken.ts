@@ -1,8 +1,9 @@
 // "Run the styling tests", "only the deque tests", "the print tests in lib" of a project in Rust: a target, a module, or tests with that word in their names.
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { stemmer } from 'stemmer';
 import { textIn } from '../questions/texts.ts';
 import { cratesCalled, cratesIn, ofCrate, sourcesOf, targetsOf, type Crate } from './cargoCrates.ts';
+import { crateFeatures } from './crateFeatures.ts';
 import { asName, bareName, hasInARow, partsOfName, type SpokenPart } from './spokenPart.ts';
 import type { Place } from './testPlace.ts';
 import { isKnownWord } from './vocabulary.ts';
@@ -20,7 +21,10 @@ interface Scope {
 }
 
 /** Undefined where nothing here is called so, or several things are. */
-export function cargoSpoken({ words, bare, crate, isInLibrary }: SpokenPart, { root, names }: Place): string | undefined {
+export function cargoSpoken(
+  { words, bare, crate, isInLibrary }: SpokenPart,
+  { root, names }: Place,
+): string | undefined {
   if (!names.has('Cargo.toml')) return undefined;
   const crates = cratesIn(root);
   const among = crate === undefined ? crates : cratesCalled(crate, crates, root);
@@ -44,15 +48,23 @@ function ofTarget(name: string, { root, among }: Scope): string | undefined {
   const [only] = found;
   // Several packages may have one of that name.
   if (only === undefined || found.some(({ target }) => target !== only.target)) return undefined;
-  return `cargo test ${found.map(({ crate }) => ofCrate(crate)).join('')}--test ${only.target}`;
+  return `cargo test ${found.map(({ crate }) => ofCrate(crate)).join('')}--test ${only.target}${feature(name, only.crate, root)}`;
+}
+
+/** " --features serde" for the tests of that name, where it is off by default: without it they are left out. */
+function feature(name: string, { folder }: Crate, root: string): string {
+  const { all, byDefault } = crateFeatures(root, join(folder, 'Cargo.toml'));
+  const own = all.find((each) => asName(each) === name);
+  return own === undefined || byDefault.includes(own) ? '' : ` --features ${own}`;
 }
 
 /** The line for tests of this filter in these packages. */
-function filtered(filter: string, hits: readonly Crate[], { isInLibrary, crates }: Scope): string | undefined {
+function filtered(filter: string, hits: readonly Crate[], { root, isInLibrary, crates }: Scope): string | undefined {
   const [only, another] = hits;
   if (only === undefined) return undefined;
   const library = isInLibrary ? '--lib ' : '';
-  if (another === undefined) return `cargo test ${ofCrate(only)}${library}${filter}`;
+  if (another === undefined)
+    return `cargo test ${ofCrate(only)}${library}${filter}${feature(filter.replace(/::$/u, ''), only, root)}`;
   return hits.length <= crates.length ? `cargo test --workspace ${library}${filter}` : undefined;
 }
 
@@ -61,7 +73,9 @@ function ofModule(name: string, scope: Scope): string | undefined {
   const { root, crates, among, isInLibrary } = scope;
   const stems = new Set<string>();
   const hits = among.filter((crate) => {
-    const files = ['src', ...(isInLibrary ? [] : ['tests'])].flatMap((below) => sourcesOf(crate, below, { root, crates }));
+    const files = ['src', ...(isInLibrary ? [] : ['tests'])].flatMap((below) =>
+      sourcesOf(crate, below, { root, crates }),
+    );
     const found = files.flatMap((path) => {
       const inside = path.split('/').slice(crate.folder === '.' ? 0 : crate.folder.split('/').length);
       // A file there is a target of its own, and its name is not in the paths of its tests.

@@ -8,7 +8,7 @@ import { ending } from './testOrder.ts';
 const start = '^(?:(?:please|pls|can you|could you|would you|now)\\s+)*';
 const tests = '(?:(?:all|the|our|its|unit|integration)\\s+)*tests?(?:\\s+(?:binar(?:y|ies)|code|suite))?';
 const notRun =
-  '(?:(?:but|and|,)\\s*)*(?:(?:please\\s+)?(?:do\\s+not|don[\'’]?t|never)\\s+(?:run|execute|start)|without\\s+(?:running|executing|starting)|no\\s+running|not\\s+run)(?:\\s+(?:them|it|any|anything|the\\s+tests|any\\s+of\\s+them))?';
+  "(?:(?:but|and|,)\\s*)*(?:(?:please\\s+)?(?:do\\s+not|don['’]?t|never)\\s+(?:run|execute|start)|without\\s+(?:running|executing|starting)|no\\s+running|not\\s+run)(?:\\s+(?:them|it|any|anything|the\\s+tests|any\\s+of\\s+them))?";
 const compiled: readonly RegExp[] = [
   `${start}(?:just\\s+|only\\s+)?(?:build|compile)\\s+${tests},?\\s+${notRun}(?:\\s+(?:yet|please))?\\s*[.!]*$`,
   `${start}(?:just|only)\\s+(?:build|compile)\\s+${tests}${ending}`,

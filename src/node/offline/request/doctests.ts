@@ -62,12 +62,17 @@ export function doctests(task: string, place: Place): { readonly line: string | 
 /** Both, where the configuration does not ask for that anyway. */
 function testsAndExamples(folder: string, place: Place): { readonly line: string } | undefined {
   const { root } = place;
-  const said = ['pyproject.toml', 'tox.ini', 'setup.cfg', 'pytest.ini'].map((name) => textIn(root, name) ?? '').join('\n');
+  const said = ['pyproject.toml', 'tox.ini', 'setup.cfg', 'pytest.ini']
+    .map((name) => textIn(root, name) ?? '')
+    .join('\n');
   if (!usesPytest(place) || /^\s*addopts\b.*(?:\n[ \t]+.*)*--doctest/mu.test(said)) return undefined;
   const tests = filesBelow(root, (name) => name.endsWith('.py')).filter(isFileOfTests);
   const [first = '', ...more] = [...new Set(tests.map((path) => (path.includes('/') ? path.split('/')[0] : path)))];
   if (first === '' || more.length > 0) return undefined;
   const line = commandFor(tests[0] ?? '', place);
-  const start = line?.endsWith(` -m pytest ${tests[0] ?? ''}`) === true ? line.slice(0, -(tests[0] ?? '').length) : undefined;
-  return start === undefined ? undefined : { line: `${start}--doctest-modules ${[...new Set([folder, first])].join(' ')}` };
+  const start =
+    line?.endsWith(` -m pytest ${tests[0] ?? ''}`) === true ? line.slice(0, -(tests[0] ?? '').length) : undefined;
+  return start === undefined
+    ? undefined
+    : { line: `${start}--doctest-modules ${[...new Set([folder, first])].join(' ')}` };
 }

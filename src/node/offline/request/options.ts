@@ -98,7 +98,11 @@ const table: readonly AskedOption[] = [
   { asked: offline, takes: /^(?:mvn|\.\/mvnw)\b/, option: '-o', given: /\s(?:-o|--offline)\b/ },
   {
     asked: /\bverbos(?:e|ely)\b/iu,
-    ...{ takes: /^(?:go test|cargo (?:test|build)|(?:\w+=\S+ )*(?:\S*python3? -m )?pytest|ctest)\b/, option: '-v', given: /\s-v\b/ },
+    ...{
+      takes: /^(?:go test|cargo (?:test|build)|(?:\w+=\S+ )*(?:\S*python3? -m )?pytest|ctest)\b/,
+      option: '-v',
+      given: /\s-v\b/,
+    },
   },
   {
     asked:

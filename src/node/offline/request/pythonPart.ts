@@ -38,8 +38,7 @@ const stemIn = (path: string): string => basename(path).replace(/\.\w+$/u, '');
 function calledSo(said: readonly string[], tests: readonly string[], place: Place): string | undefined {
   const name = asName(said.join('_'));
   const places = placesCalled((each) => bareName(each) === name, tests);
-  const near =
-    places.length > 0 ? places : placesCalled((each) => stemmer(bareName(each)) === stemmer(name), tests);
+  const near = places.length > 0 ? places : placesCalled((each) => stemmer(bareName(each)) === stemmer(name), tests);
   const found =
     near.length > 0 ? near : placesCalled((each) => bareName(each) === short[name] && tests.length > 1, tests);
   if (found.length === 0 || found.length > mostPlaces || found.length === tests.length) return undefined;

@@ -42,10 +42,7 @@ const general =
 /** Undefined where a task says more than which tests it wants, or wants all of them. */
 export function spokenPart(task: string, root: string): SpokenPart | undefined {
   const groups = forms.map((form) => form.exec(task.trim())?.groups).find((each) => each !== undefined);
-  const said = groups?.['words']
-    ?.toLowerCase()
-    .replaceAll(/[`'"]/gu, '')
-    .split(/\s+/u);
+  const said = groups?.['words']?.toLowerCase().replaceAll(/[`'"]/gu, '').split(/\s+/u);
   if (groups === undefined || said === undefined) return undefined;
   if (said.some((each) => general.test(each) || (selectsNone(each) && !nouns.test(each)))) return undefined;
   const bare = said.filter((each) => !nouns.test(each));
@@ -58,12 +55,14 @@ export function spokenPart(task: string, root: string): SpokenPart | undefined {
 export function isProject(said: readonly string[], root: string): boolean {
   const names = [
     basename(root),
-    ...[['Cargo.toml', 'package'], ['pyproject.toml', 'project'], ['pyproject.toml', 'tool', 'poetry']].flatMap(
-      ([file = '', ...keys]) => {
-        const name = valueIn(root, file, ...keys, 'name');
-        return typeof name === 'string' ? [name] : [];
-      },
-    ),
+    ...[
+      ['Cargo.toml', 'package'],
+      ['pyproject.toml', 'project'],
+      ['pyproject.toml', 'tool', 'poetry'],
+    ].flatMap(([file = '', ...keys]) => {
+      const name = valueIn(root, file, ...keys, 'name');
+      return typeof name === 'string' ? [name] : [];
+    }),
   ];
   return names.some((name) => {
     const parts = [name.toLowerCase(), ...name.toLowerCase().split(/[-_.]/u)];

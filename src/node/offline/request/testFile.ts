@@ -5,6 +5,7 @@ import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { textIn } from '../questions/texts.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isProject } from './spokenPart.ts';
 import { says, type Place } from './testPlace.ts';
 import { commandFor, isFileOfTests } from './testRunners.ts';
 import { actionConcepts, isKnownWord } from './vocabulary.ts';
@@ -264,12 +265,11 @@ function nameOfOne(task: string, place: Place): string | undefined {
   const [said] = byStem.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? []);
   if (said === undefined || isKnownWord(said.toLowerCase()) || !isSafe(said)) return undefined;
   const name = said.toLowerCase();
-  const own = basename(place.root).toLowerCase();
-  if (name === own) return undefined;
+  if (name === basename(place.root).toLowerCase()) return undefined;
   const tests = filesBelow(place.root, isFileOfTests);
   if (tests.length < 2) return undefined;
   // "The django tests" of django-htmx are all that it has.
-  if (own.split(/[-_]/u).includes(name) && calledLike(name, place.root).length === 0) return undefined;
+  if (isProject([name], place.root) && calledLike(name, place.root).length === 0) return undefined;
   if (testsCalled(name, place).length > 0) return name;
   const near = nearestTest(name, tests);
   return near !== undefined && testsCalled(near, place).length === 1 ? near : undefined;

@@ -243,5 +243,7 @@ function namedIn(task: string, root: string): Selection | undefined {
     .flatMap((each) => each?.toLowerCase() ?? []);
   if (words.length === 0) return undefined;
   const { tests } = ctests(root);
-  return words.every((each) => tests.has(each)) ? { kind: 'without', words } : undefined;
+  const files = filesBelow(root, (name) => name.endsWith('.py')).filter(isFileOfTests);
+  const isCalled = (each: string) => tests.has(each) || placesCalled(each, files).length > 0;
+  return words.every(isCalled) ? { kind: 'without', words } : undefined;
 }

@@ -19,6 +19,9 @@ const byClass = new RegExp(
   'u',
 );
 
+/** The class of tests that a task wants alone. */
+export const classNamed = (task: string): string | undefined => byClass.exec(task.trim())?.[1];
+
 /** The command for it, where one thing is called so in a language whose tests are run here; undefined otherwise. */
 export function wordedTests(
   task: string,
@@ -34,7 +37,7 @@ export function wordedTests(
 function lineFor(task: string, all: string, place: Workspace): string | undefined {
   const path = byPath.exec(task.trim())?.[1];
   if (path !== undefined) return isPlainName(path) ? pythonPath(path, place) : undefined;
-  const name = byClass.exec(task.trim())?.[1];
+  const name = classNamed(task);
   if (name !== undefined) return pythonClass(name, all, place);
   const part = spokenPart(task, place.root);
   if (part === undefined) return undefined;
