@@ -10,6 +10,9 @@ import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
 import { askedTests } from '../request/askedTests.ts';
+import { buildWithoutTests } from '../request/buildWithoutTests.ts';
+import { composerFixer } from '../request/composerFixer.ts';
+import { documentsByTool } from '../request/documentTools.ts';
 import { documentedOutput } from '../request/documentedOutputs.ts';
 import { documentedSteps } from '../request/documentedSteps.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
@@ -20,6 +23,8 @@ import { programOfPackage } from '../request/programOfPackage.ts';
 import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedBuilder } from '../request/namedBuilder.ts';
+import { makeSettings } from '../request/makeSettings.ts';
+import { otherBuilder } from '../request/otherBuilder.ts';
 import { namedTarget } from '../request/namedTarget.ts';
 import { namedScript } from '../request/namedScript.ts';
 import { executableBuild } from '../request/executables.ts';
@@ -76,6 +81,7 @@ import { wordedTests } from '../request/wordedTests.ts';
 import { testsByWords } from '../request/testByWords.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
 import { wantedPrograms } from '../request/wantedPrograms.ts';
+import { builtWithOptions, typedTool } from '../request/typedLine.ts';
 import { variantBuild } from '../request/buildVariant.ts';
 import { variantCommand } from '../request/variants.ts';
 import { wishedExample } from '../request/wishedExample.ts';
@@ -155,6 +161,9 @@ export function literalGoal(
     exampleByName(said, whole) ??
     servedAsAsked(said, whole) ??
     compiledServer(right, whole) ??
+    buildWithoutTests(said, whole) ??
+    otherBuilder(said, whole) ??
+    makeSettings(said, whole) ??
     cmakeTests(task, whole) ??
     plainJarCommand(said, whole) ??
     packageWithoutTests(said, whole.commands) ??
@@ -187,6 +196,10 @@ export function literalGoal(
     typedIntoFile(said, whole) ??
     byInterpreter(literalCommand(withWholeSpelt(said, right), place), place) ??
     knownLine(right, whole) ??
+    typedTool(said, whole) ??
+    documentsByTool(said, whole) ??
+    composerFixer(said, whole) ??
+    builtWithOptions(said, whole) ??
     ownProgramLine(said, whole) ??
     checkerOver(right, place) ??
     namesakeProgram(task, whole) ??

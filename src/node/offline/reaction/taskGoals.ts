@@ -14,6 +14,8 @@ import {
 import { leftoversClean, wantsLeftoversGone } from '../sources/leftovers.ts';
 import { asksForLargest } from '../questions/largest.ts';
 import { asksOwnVersion } from '../questions/version.ts';
+import { onlyServes } from '../request/documentTools.ts';
+import { isContainerUnasked } from '../request/containersUnasked.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import type { Goal } from '../request/goals.ts';
@@ -116,7 +118,10 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   // "Configure it with CMake and compile it": both by that.
   const offered = ofNamedTool(namesTool(wanted) ? wanted : task, whole.commands)
     .filter((command) => (command.whole === true) === all)
-    .filter(({ command }) => !formatsOther(command, task, whole.root))
+    .filter(
+      (known) =>
+        !formatsOther(known.command, task, whole.root) && !isContainerUnasked(known, said) && !onlyServes(known, said),
+    )
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)

@@ -6,6 +6,7 @@ import { doctests } from './doctests.ts';
 import { memberTests } from './memberTests.ts';
 import { namedTests } from './namedTests.ts';
 import { nearTestFile } from './nearTestFile.ts';
+import { onlyFileSaid, placedTests } from './placedTests.ts';
 import { ownTestTarget } from './ownTestTargets.ts';
 import { severalTestFiles } from './severalTestFiles.ts';
 import { testFileCommand } from './testFile.ts';
@@ -26,9 +27,12 @@ function partIn(task: string, place: Workspace): { readonly line: string | undef
   if (named !== undefined) return named;
   const line =
     ownTestTarget(task, place) ??
+    placedTests(task, place) ??
     testsWithout(task, place) ??
     cargoPart(task, place) ??
     memberTests(task, place) ??
     (testFileCommand(task, place) === undefined ? nearTestFile(task, place) : undefined);
+  if (line === undefined && onlyFileSaid(task, place) && testFileCommand(task, place) === undefined)
+    return { line: undefined };
   return line === undefined ? undefined : { line };
 }

@@ -240,7 +240,7 @@ function testNear(name: string, root: string): string | undefined {
   return another === undefined ? only : undefined;
 }
 
-const isSource = /\.(?:bats|t|sh|lua|rb|py|go|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
+const isSource = /\.(?:bats|t|sh|lua|moon|rb|py|go|[cm]?[jt]sx?|rs|c|cc|cpp|cxx|java|kt)$/;
 
 const isSafe = (name: string): boolean => isPlainName(name) && !name.includes('..');
 

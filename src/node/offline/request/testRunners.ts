@@ -73,7 +73,7 @@ const runners: readonly Runner[] = [
     line: (place, path) => byRunnerOfAll(place, path) ?? scriptStart(place.root, path),
   },
   { files: /_spec\.sh$/, line: shellspec },
-  { files: /_spec\.lua$/, line: (place, path) => (says(place, /\bbusted\b/) ? `busted ${path}` : undefined) },
+  { files: /_spec\.(?:lua|moon)$/, line: (place, path) => (says(place, /\bbusted\b/) ? `busted ${path}` : undefined) },
   { files: /_spec\.rb$/, line: ({ names }, path) => `${names.has('Gemfile') ? 'bundle exec rspec' : 'rspec'} ${path}` },
   { files: /(?:^|\/)(?:test|spec)_(?!helper)[^/]*\.rb$|_test\.rb$/, line: (_, path) => `ruby -Ilib -Itest ${path}` },
   {

@@ -66,7 +66,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   audit: { rank: 'specific', words: 'audit security vulnerability vulnerabilities vulnerable insecure' },
   install: {
     rank: 'specific',
-    words: 'install installs installing installation setup bootstrap dependencies dependency deps requirements restore',
+    words: 'install installs installing installation setup bootstrap dependencies dependency deps requirements',
   },
   image: { rank: 'specific', words: 'docker container containers image images compose' },
   e2e: { rank: 'qualifier', words: 'e2e endtoend playwright cypress selenium acceptance puppeteer' },

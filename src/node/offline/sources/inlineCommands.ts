@@ -35,9 +35,13 @@ export function quotedCommand(quoted: string, root: string, isMeant: boolean): s
   if (stats?.isFile() === true && byEnding[ending ?? ''] !== undefined) return undefined;
   // Between two quotations there is a sentence: "as command line arguments, since the value after".
   if (text.split(functionWord).length > 2) return undefined;
+  // `tmux 1.9` is a version that is needed.
+  if (namesVersion.test(text)) return undefined;
   const found = proposableCommands(text);
   return found.length === 1 && (text.includes(' ') || alone.test(text)) ? found[0] : undefined;
 }
+
+const namesVersion = /^[\w+-]+(?: (?:version|v|[<>=~^]{1,2}))? ?v?\d+(?:\.(?:\d+|x|\*))+\+?(?: (?:or|and) .*)?$/iu;
 
 const functionWord =
   /(?<=^|\s)(?:the|an|of|as|will|since|following|which|that|these|are|is|was|were|be|been|if|because)(?=[\s,.]|$)/iu;
