@@ -90,7 +90,7 @@ function sizeOfFolder(said: string, root: string): Question | undefined {
 
 /** By lines, of what lies in the folder of that name: a folder each, or a file. */
 function largestOf(noun: string, root: string): Question {
-  const plural = noun.endsWith("s") ? noun : `${noun.replace(/y$/, 'ie')}s`;
+  const plural = noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;
   const folder = [plural, noun].map((words) => folderOfWords(words, root) ?? innerFolder(words, root)).find(Boolean);
   if (folder === undefined)
     return { looks: [], nothing: `No folder here is called ${codeSpan(plural)}, so nothing tells which they are.` };
