@@ -51,7 +51,7 @@ describe('an exact answer', () => {
       ...{ 'pkg/web/middleware.py': 'x\ny\n', 'test_all.py': '1\n2\n3\n', 'README.md': '# T\n' },
     };
     says(files, 'how many lines does vec have', /^4 lines in 2 files/);
-    says(files, 'how many lines in middleware.py', /`pkg\/web\/middleware\.py` has 2 lines/);
+    says(files, 'how many lines in middleware.py', /^wc -l pkg\/web\/middleware\.py$/);
     says(files, 'how many lines does nothing.py have', /no file `nothing\.py`/);
     says(files, 'how long is the test file', /`test_all\.py` has 3 lines/);
     says(files, 'smallest rust file', /- 2 bytes: `src\/lib\.rs`/);

@@ -262,7 +262,8 @@ function listed(output: string): string {
   return `${shown}\n[... and ${String(text.slice(shown.length).trim().split('\n').length)} more]`;
 }
 
-function one(command: string, intent: string, unit = ''): Question {
+/** What a command prints. */
+export function one(command: string, intent: string, unit = ''): Question {
   const answer = (output: string): string | undefined => {
     const text = listed(output);
     if (text === '') return undefined;

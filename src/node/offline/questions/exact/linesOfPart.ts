@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isPlainName } from '../../commands/workspaceCommand.ts';
 import { isKnownWord } from '../../request/vocabulary.ts';
+import { one } from '../files.ts';
 import { sourceEndings } from '../lines.ts';
 import { codeSpan } from '../markup.ts';
 import { isOwnName } from '../ownPackage.ts';
@@ -40,7 +41,10 @@ function ofName(said: string, root: string): Question | undefined {
   const files = projectFiles(root);
   if (hasEnding) {
     const found = files.filter((path) => path === said || path.endsWith(`/${said}`));
-    return found.length === 0 ? unknown(`There is no file ${codeSpan(said)} here.`) : rowsOf(found, root);
+    if (found.length === 0) return unknown(`There is no file ${codeSpan(said)} here.`);
+    return found.length > mostFiles || !found.every(isPlainName)
+      ? rowsOf(found, root)
+      : one(`wc -l ${found.join(' ')}`, `count the lines of ${said}`);
   }
   if (said.includes('/') || isKnownWord(said.toLowerCase())) return undefined;
   const own = files.filter((path) => sourceEndings.includes(endingOf(path)));

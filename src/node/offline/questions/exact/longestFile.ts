@@ -9,7 +9,7 @@ import { endingOf, linesOf, many, projectFiles } from './projectFiles.ts';
 import { join } from 'node:path';
 
 const longest =
-  /\b(?:longest|most\s+lines|(?:highest|largest|biggest|greatest)\s+(?:line\s+count|number\s+of\s+lines)|line\s+count\s+is\s+the\s+(?:highest|largest|biggest|greatest)|(?:bulkiest|largest|biggest|longest)\b[^.;]{0,40}\b(?:in|by)\s+(?:the\s+number\s+of\s+)?lines)\b/iu;
+  /\b(?:longest|longset|lognest|most\s+lines|(?:highest|largest|biggest|greatest)\s+(?:line\s+count|number\s+of\s+lines)|line\s+count\s+is\s+the\s+(?:highest|largest|biggest|greatest)|(?:bulkiest|largest|biggest|longest)\b[^.;]{0,40}\b(?:in|by)\s+(?:the\s+number\s+of\s+)?lines)\b/iu;
 /** How long it is, or how many such files there are. */
 const wantsNumber =
   /\bhow\s+many\b|\bline\s*-?count\b|\bthat\s+(?:count|number)\b|\bthe\s+number\b|\bcount\b|\btotal\b|\bnumber\s+of\b|\bhow\s+long\b/iu;
