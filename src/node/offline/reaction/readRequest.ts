@@ -36,7 +36,7 @@ import { spelled } from '../request/spelling.ts';
 import { asksHowFormatIs, ordersFormat } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
 import { asksPutRight } from './putRight.ts';
-import { isUnasked } from './unaskedRuns.ts';
+import { withoutUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
 import { startAsSaid } from './startAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
@@ -94,10 +94,9 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 }
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
-  startAsSaid(typed, whole, (said) => {
-    const commands = whole.commands.filter((known) => !isUnasked(said, known));
-    return readWords(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), { ...whole, commands })));
-  });
+  startAsSaid(typed, whole, (said) =>
+    withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), readWords),
+  );
 
 function readWords(typed: string, whole: Workspace): ReadRequest {
   const written = withNearPath(wholeByName(writtenOut(typed), whole.root), whole.root);

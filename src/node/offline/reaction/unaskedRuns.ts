@@ -1,6 +1,8 @@
 // What only looks like what is asked: a program that sets something up for a question, a clean that removes more than what is named.
+import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { bestOf, type ReadRequest } from './taskGoals.ts';
 
 const question =
   /^\W*(?:so\s+|and\s+)?(?:how\s+(?:many|much|big|large|old|often)|what(?:['’]s)?|which|where|who|whose|when|is|are|does|do|did|has|have)\b/iu;
@@ -63,5 +65,22 @@ const onlyAnalyzesBundle = (said: string, { name }: WorkspaceCommand): boolean =
   conceptsOf(name).has('#build');
 
 /** Whether a command is none of those that a task may mean, whatever words they share. */
-export const isUnasked = (said: string, known: WorkspaceCommand): boolean =>
+const isUnasked = (said: string, known: WorkspaceCommand): boolean =>
   changesForQuestion(said, known) || removesMore(said, known) || onlyAnalyzesBundle(said, known);
+
+/** What `read` makes of a task; without such commands where it would choose one. */
+export function withoutUnasked(
+  said: string,
+  place: Workspace,
+  read: (said: string, place: Workspace) => ReadRequest,
+): ReadRequest {
+  const found = read(said, place);
+  const { goals, question, workspace } = found;
+  const chosen = goals.map(({ literal }, at) =>
+    literal === undefined
+      ? bestOf(goals[at], workspace.commands)
+      : place.commands.find(({ command }) => command === literal),
+  );
+  if (question !== undefined || !chosen.some((known) => known !== undefined && isUnasked(said, known))) return found;
+  return read(said, { ...place, commands: place.commands.filter((known) => !isUnasked(said, known)) });
+}

@@ -168,11 +168,14 @@ function mended(order: string, whole: Workspace): string | undefined {
 }
 
 /** One tool of several that a script starts, or that no script does. */
-function named(order: string, { root }: Workspace): string | undefined {
+function named(order: string, { root, commands }: Workspace): string | undefined {
   const [, said = '', options = ''] = toolSaid.exec(order) ?? [];
   const name = said.toLowerCase();
   const { scripts = [], dependencies } = packageOf(root) ?? {};
   if (said === '' || scripts.some((script) => script.name === name)) return undefined;
+  // Where it is installed, it is offered already.
+  if (commands.some(({ command }) => command.replace(/^\.\//u, '').startsWith(`node_modules/.bin/${name}`)))
+    return undefined;
   const lines = toolLinesOf(root).filter(({ program }) => program === name);
   const plain = lines.find((line) => !doesMend(line));
   const isOwn = lines.some((line) => line.isAll && !doesMend(line));

@@ -8,6 +8,7 @@ import { nodeTestsBut } from './nodeTestsBut.ts';
 import { nodeTestsOnly } from './nodeTestsOnly.ts';
 import { orderIn } from './orderWords.ts';
 import { scriptInWords, scriptOfTool, scriptWithout } from './scriptInWords.ts';
+import { testsWithout } from './testsWithout.ts';
 
 /** The line for it; undefined where it may order anything else. */
 export function packageRequest(said: string, whole: Workspace): string | undefined {
@@ -15,6 +16,7 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
   const order = orderIn(said);
   return (
     nodeTests(order, whole) ??
+    testsWithout(order, whole) ??
     nodeTestsOnly(order, whole) ??
     nodeTestsBut(order, whole) ??
     nodeExample(order, whole) ??

@@ -34,6 +34,7 @@ const sorted = (words: readonly string[]): string =>
 export function scriptInWords(order: string, whole: Workspace): string | undefined {
   if (!orders.test(order) || joins.test(order)) return undefined;
   const { scripts = [] } = packageOf(whole.root) ?? {};
+  if (wordsIn(order).every((word) => filler.test(word) || verb.test(word) || isUsual(word))) return undefined;
   const said = wordsIn(order).filter((word) => !filler.test(word));
   const plain = said.filter((word, at) => !(at === 0 && verb.test(word)));
   const found = [
@@ -48,6 +49,13 @@ export function scriptInWords(order: string, whole: Workspace): string | undefin
     return undefined;
   return beyondGoal(known, order) === 'grave' ? undefined : line;
 }
+
+/** "Run the unit tests", "check the types": there are more ways to do that than one. */
+const isUsual = (word: string): boolean => {
+  const does = [...conceptsOf(word)];
+  return does.length > 0 && does.every((one) => usual.test(one));
+};
+const usual = /^#(?:test|unit|types|check|format|lint|build|clean|coverage|integration|e2e|docs|benchmark)$/u;
 
 /** Two words at least; also written as one: `debugstart`. */
 function isAll(parts: readonly string[], said: readonly string[]): boolean {
