@@ -161,6 +161,10 @@ describe('a request for a Node project', () => {
 
   describe('that means no harm', () => {
     each(
+      { 'package.json': manifest({ build: 'rollup -c', generate: 'node gen.js', release: 'rollup -c release.js' }) },
+      { 'do generate': 'npm run generate' },
+    );
+    each(
       {
         'package.json': manifest({
           bundle: 'microbundle',

@@ -5,7 +5,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import { bestOf, type ReadRequest } from './taskGoals.ts';
 
 const question =
-  /^\W*(?:so\s+|and\s+)?(?:how\s+(?:many|much|big|large|old|often)|what(?:['’]s)?|which|where|who|whose|when|is|are|does|do|did|has|have)\b/iu;
+  /^\W*(?:so\s+|and\s+)?(?:how\s+(?:many|much|big|large|old|often)|what(?:['’]s)?|which|where|who|whose|when|is|are|does|did|has|(?:do|have)\s+(?:i|we|you|they|any))\b/iu;
 const counts = /^\W*how\s+(?:many|much)\b/iu;
 const looking: readonly string[] = [
   '#test',
