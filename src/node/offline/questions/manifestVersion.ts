@@ -140,7 +140,10 @@ function ofItself(workspace: Workspace, task: string, own = ''): Question | unde
 
 /** What the manifests list, where it is for the project that is asked about. */
 function ofUsed(used: string, by: string, workspace: Workspace): Question | undefined {
-  const isRuntime = /^(?:node(?:\.?js)?|npm|yarn|pnpm|bun|deno|python|go|rust|java|ruby|php)$/iu.test(used);
+  const isRuntime =
+    /^(?:node(?:\.?js)?|npm|yarn|pnpm|bun|deno|python|go(?:lang)?|rustc?|java|jdk|ruby|php|perl|lua|elixir|ghc|base|cmake|meson|gradle|maven|tcl|swift|dart|\.net|dotnet)$/iu.test(
+      used,
+    );
   const isOurs =
     /^(?:it|this|that|we|they|you|(?:the|this|our)\s+(?:project|package|repo(?:sitory)?|app|code(?:base)?|library|extension|plugin|cli|tool|program|module))$/iu.test(
       by,

@@ -9,6 +9,7 @@ import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { scopeOf, wayUp } from './scope.ts';
 import { withoutHelpers } from './testHelpers.ts';
+import { textIn } from './texts.ts';
 
 const asks =
   /\b(?:how many|number of|count(?:\s+up)?)\s+(?:the\s+|all\s+)?(?:(?:unit|integration|e2e|end-to-end|functional|smoke|regression)[- ])?(?:tests?(?:\s+(?:cases?|files?))?|specs|test\s+cases?)\b|\b(?:which|what)\s+(?:unit\s+|integration\s+)?tests\s+(?:are\s+there|exist|do\s+(?:we|you|they)\s+have|does\s+(?:it|this|the\s+\w+)\s+have)\b|\b(?:which|what)\s+(?:kind\s+of\s+)?(?:test(?:ing|s)?)\s*-?(?:framework|library|runner|tool)s?\b|\b(?:which|what)\s+(?:framework|library|runner|tool)s?\b.*\btests?\b|\b(?:which|what)\b.*\b(?:is|are)\s+used\s+(?:for|to)\s+(?:the\s+)?test(?:ing|s)?\b|\btests?\b.*\bwhich\s+(?:framework|library|runner)\b/iu;
@@ -44,7 +45,8 @@ const countable = { deepest: 40, mostFolders: 20_000 };
 
 /** How many files tests are in, by their names. */
 function filesOfTests(root: string): string | undefined {
-  const found = withoutHelpers(filesBelow(root, () => true, countable).filter((path) => isFileOfTests(path)));
+  const all = filesBelow(root, () => true, countable).filter((path) => isFileOfTests(path));
+  const found = withoutHelpers(all, (path) => textIn(root, path) ?? '');
   if (found.length === 0) return undefined;
   const folders = new Map<string, number>();
   for (const path of found) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);

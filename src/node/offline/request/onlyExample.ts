@@ -46,7 +46,7 @@ export function onlyExample(
   );
   // `parse.mjs` beside `parse.js` is the same one.
   const [only, another] = files.filter(
-    (path) => !files.includes(path.replace(/\.[cm]js$/, '.js')) || path.endsWith('.js'),
+    (path) => !/\.[cm]js$/.test(path) || !files.includes(path.replace(/\.[cm]js$/, '.js')),
   );
   const start = only === undefined || another !== undefined ? undefined : startOfExample(only, whole);
   const isOther = ({ name, command }: Workspace['commands'][number]) =>

@@ -16,7 +16,7 @@ const end = '[`\'"]?(?:\\s+(?:please|pls|thanks|here|now))*\\s*[.!?]*$';
 /** "Ncu --help", "print degit help", "show c8's --help output". */
 const help = [
   `${polite}(?:(?:show|print|display|see|run|call|try|get|give)\\s+(?:me\\s+)?)?(?:the\\s+)?${name}(?:['’]s)?${thing}\\s+(?:with\\s+)?(--help|-h)(?:\\s+(?:output|text|page|message))?${end}`,
-  `${polite}(?:show|print|display|see|get|give)\\s+(?:me\\s+)?(?:the\\s+)?${name}(?:['’]s)?${thing}\\s+(help|usage)(?:\\s+(?:output|text|page|message))?${end}`,
+  `${polite}(?:(?:show|print|display|see|get|give)\\s+(?:me\\s+)?)?(?:the\\s+)?${name}(?:['’]s)?${thing}\\s+(help|usage)(?:\\s+(?:output|text|page|message))?${end}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const onFile = new RegExp(
   `${polite}(?:run|execute|start|call|try|use)\\s+(?:the\\s+)?${name}\\s+(?:cli|command|program|tool|binary|executable)\\s+(?:on|over|with|for)\\s+(?:the\\s+file\\s+)?[\`'"]?([\\w@./-]*\\w)${end}`,
