@@ -1,4 +1,6 @@
 // What a project gives its tools: `ruff check src tests` in a recipe or a CI file goes before the bare `ruff check .`.
+import { toxTasks } from '../sources/codeTasks.ts';
+import { textIn } from '../questions/texts.ts';
 import { simpleCommand } from './shellText.ts';
 import { environments, modules } from './launchers.ts';
 import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
@@ -30,26 +32,38 @@ interface Place {
   readonly python: string;
   readonly canStart: (program: string) => boolean;
   readonly hasModule: (module: string) => boolean;
+  /** The text of tox.ini. */
+  readonly tox?: string;
+  readonly root: string;
 }
 
 /** `commands` with the project's own lines for such a tool in place of those without its arguments. */
 export function withOwnArguments(commands: readonly WorkspaceCommand[], place: Place): readonly WorkspaceCommand[] {
-  const parts = commands.filter((known) => isSource(known)).flatMap(partsOf);
+  const sources = commands.filter((known) => isSource(known));
+  const declared = sources.filter(({ kind }) => kind === 'declared');
+  const inCi = sources.filter(({ kind }) => kind === 'automated');
+  const inToml = commands.filter(
+    ({ origin, kind, lines }) => origin === 'tox environment' && kind === 'fallback' && lines,
+  );
+  const parts = [...declared, ...environmentsOf(place.tox ?? ''), ...inToml, ...inCi].flatMap((source) =>
+    partsOf(source, place.root),
+  );
   const bare = commands.filter(({ kind, origin }) => kind === 'conventional' && origin === 'Python tool');
   const offered = (['lint', 'format check', 'typecheck'] as const).flatMap((purpose) => {
     const first = parts.find((part) => part.purpose === purpose);
     if (first === undefined) return [];
     const lines = parts
-      .filter((part) => part.purpose === purpose && part.source === first.source)
+      .filter((part) => part.purpose === purpose && isBeside(part.source, first.source))
       .map((part) => started(part, bare, place));
     const command = [...new Set(lines)].join(' && ');
     const { origin, command: whole } = first.source;
     const from = first.source.kind === 'automated' ? origin : `part of ${whole}`;
+    const name = /\bisort\b/.test(command) ? `${purpose} imports` : purpose;
     return isPresentable(command)
-      ? [{ command, name: purpose, description: '', body: '', origin: from, kind: 'conventional' as const }]
+      ? [{ command, name, description: '', body: '', origin: from, kind: 'conventional' as const }]
       : [];
   });
-  const served = new Set(offered.map(({ name }) => name as string));
+  const served = new Set(offered.flatMap(({ name }) => [name, name.replace(/ imports$/, '')]));
   const isServed = (known: WorkspaceCommand) => bare.includes(known) && served.has(known.name);
   // One that the project has no line for is still there for who names it.
   const named = commands.filter(isServed).flatMap((known) => {
@@ -69,8 +83,31 @@ export function withOwnArguments(commands: readonly WorkspaceCommand[], place: P
 const isSource = ({ kind, folder, member, hollow }: WorkspaceCommand): boolean =>
   (kind === 'declared' || kind === 'automated') && folder === undefined && member === undefined && hollow !== true;
 
-function partsOf(source: WorkspaceCommand): readonly Part[] {
-  const lines = source.lines ?? [source.command];
+/** The lines of a job of CI belong together. */
+const isBeside = (one: WorkspaceCommand, other: WorkspaceCommand): boolean =>
+  one === other ||
+  (one.kind === 'automated' &&
+    other.kind === 'automated' &&
+    one.origin === other.origin &&
+    one.description === other.description);
+
+/** What tox has run, also where it is not installed. */
+const environmentsOf = (ini: string): readonly WorkspaceCommand[] =>
+  toxTasks(ini).map(({ line, name, description, steps = [] }) => ({
+    ...{ command: line, name, description, body: '', origin: 'tox environment', kind: 'declared' },
+    lines: steps.filter((step) => typeof step === 'string'),
+  }));
+
+/** The lines of a script that CI starts: `./.github/scripts/build.sh`. */
+function linesOf({ kind, command, lines }: WorkspaceCommand, root: string): readonly string[] {
+  const script =
+    kind === 'automated' ? /^(?:(?:ba)?sh )?(?:\.\/)?([\w./-]+\.(?:ba)?sh)$/.exec(command)?.[1] : undefined;
+  const text = script === undefined ? undefined : textIn(root, script);
+  return text === undefined ? (lines ?? [command]) : text.split('\n');
+}
+
+function partsOf(source: WorkspaceCommand, root: string): readonly Part[] {
+  const lines = linesOf(source, root);
   return lines
     .flatMap((line) => line.split(' && '))
     .flatMap((text) => {

@@ -19,6 +19,7 @@ import { configuredFirst, isRunnableLine } from './runnableLine.ts';
 import { ofOwnProgram, withoutAsides } from './ownVerbs.ts';
 import { ownWaysFirst } from './ownWays.ts';
 import { withOwnArguments } from './ownArguments.ts';
+import { withoutRuffFixes } from './ruffFixes.ts';
 import { programFinder, pythonHas, pythonOf } from './programs.ts';
 import { madeFirst } from './madeFirst.ts';
 import { asPreparation } from './preparations.ts';
@@ -40,6 +41,7 @@ import { inItsFolder } from './inItsFolder.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { modulesLaunched } from './launchedModules.ts';
 import { isStartedOtherwise, programFileCommands } from '../sources/programFiles.ts';
+import { hooksFile } from '../sources/preCommitHooks.ts';
 import { vscodeTaskCommands } from '../sources/recipes.ts';
 import { taskFiles } from '../sources/taskRunners.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
@@ -97,6 +99,9 @@ export async function readProject(root: string, reader: FileReader, path: string
     ),
     '.vscode/tasks.json',
     'src/main.rs',
+    hooksFile,
+    'mypy.ini',
+    '.mypy.ini',
     ...cargoConfigs,
     ...workflowFiles,
   ]);
@@ -185,7 +190,8 @@ export async function readProject(root: string, reader: FileReader, path: string
     [...offered, ...onlyLooking(offered, { canStart, onPath, root, names: folder.names })],
     (module) => onPath(module) || hasModule(module),
   );
-  const commands = withOwnArguments(all, { python, canStart, hasModule });
+  const tox = folder.text('tox.ini') ?? '';
+  const commands = withoutRuffFixes(withOwnArguments(all, { root, python, canStart, hasModule, tox }), root);
   const main = files.map(textOf);
   const texts = [...main, ...(await textsOf(reader, root, namedIn(main, files)))];
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);

@@ -11,7 +11,7 @@ export function toxTasks(text: string): readonly RunnerTask[] {
     const steps = toxSteps((key) => toxSetting(body, key) ?? toxSetting(base, key), toxSetting(body, 'commands'));
     // What the environments of several versions of Python share is the tests.
     return name === undefined
-      ? { line: 'tox', name: 'test', description: '', steps: steps && onlyTests(steps) }
+      ? { line: 'tox', name: 'test', description: '', steps: steps && onlyTests(steps), all: steps }
       : { line: `tox -e ${name}`, name, description: '', steps };
   });
 }
@@ -30,7 +30,8 @@ function onlyTests(steps: readonly string[]): readonly string[] {
 function toxSetting(body: string, key: string): readonly string[] | undefined {
   const [, listed] = new RegExp(`^${key}[ \\t]*=[ \\t]*(.*(?:\\n[ \\t]+.*)*)`, 'm').exec(body) ?? [];
   return listed
-    ?.split('\n')
+    ?.replace(/[ \t]*\\\n[ \t]*/g, ' ')
+    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
@@ -44,8 +45,11 @@ function toxSteps(
   commands: readonly string[] = [],
 ): readonly string[] | undefined {
   const listed = [...(setting('commands_pre') ?? []), ...commands];
-  const lines = listed.map((line) => filled(line, 'posargs')).filter((line) => line !== '');
   const folder = filled((setting('change_?dir') ?? []).join(' '), 'posargs');
+  const up = folder === '' ? '' : folder.replace(/\/$/, '').replace(/[^/]+/g, '..');
+  const lines = listed
+    .map((line) => filled(up === '' ? line : line.replace(/\{(?:root|toxinidir|tox_root)\}/g, up), 'posargs'))
+    .filter((line) => line !== '');
   if (commands.length === 0 || !/^(?:[\w-][\w./-]*)?$/.test(folder)) return undefined;
   if (lines.some((line) => /^[-!]\s/.test(line))) return undefined;
   const variables = (setting('set_?env') ?? []).map((line) =>

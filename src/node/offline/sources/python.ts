@@ -4,9 +4,12 @@ import { parse as parseToml } from 'smol-toml';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { consoleScripts } from './consoleScripts.ts';
 import { partsOfPytest } from './partsOfTests.ts';
+import { mypyKnowsFiles } from './mypyScope.ts';
+import { hooksFile, toolsOfHooks } from './preCommitHooks.ts';
 import { entriesOf, field } from './recipes.ts';
-import { servingSubcommand } from './servingSubcommand.ts';
+import { conventional, isDjango, programCommands } from './pythonPrograms.ts';
 import { toxCommands } from './tox.ts';
+import { toxCoverage } from './toxCoverage.ts';
 
 export interface PythonFolder {
   /** Names in the folder itself. */
@@ -57,6 +60,7 @@ export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[
     ...runnable('tox', toxCommands(folder.text, pyproject), folder),
     ...runnable('nox', noxCommands(folder.text('noxfile.py')), folder),
     ...testCommands(pyproject, folder),
+    ...(requires('pytest-cov', pyproject, folder) ? [] : toxCoverage(folder.text('tox.ini') ?? '', folder)),
     ...toolCommands(pyproject, folder),
     ...installCommands(pyproject, folder),
     ...programCommands(folder),
@@ -138,10 +142,6 @@ function noxCommands(text: string | undefined): WorkspaceCommand[] {
   }));
 }
 
-/** Other frameworks and scripts of one's own are called `manage.py` too, and know other subcommands. */
-const isDjango = ({ names, text }: PythonFolder): boolean =>
-  names.has('manage.py') && /django/i.test(text('manage.py') ?? '');
-
 function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceCommand[] {
   const { names, tests, python, text } = folder;
   if (isDjango(folder)) return [conventional(`${python} manage.py test`, 'test', 'manage.py')];
@@ -220,23 +220,28 @@ function requires(tool: string, pyproject: unknown, { text }: PythonFolder): boo
 
 function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceCommand[] {
   const { names } = folder;
+  const hooks = toolsOfHooks(folder.text(hooksFile) ?? '');
   const has = (tool: string, ...files: string[]) =>
-    files.some((file) => names.has(file)) || requires(tool, pyproject, folder);
+    files.some((file) => names.has(file)) || hooks.has(tool) || requires(tool, pyproject, folder);
   const tool = (command: string, name: string) => conventional(throughRunner(folder, command), name, 'Python tool');
   const configs = `${folder.text('setup.cfg') ?? ''}\n${folder.text('tox.ini') ?? ''}`;
+  const ruff = has('ruff', 'ruff.toml', '.ruff.toml');
   return [
-    ...(has('ruff', 'ruff.toml', '.ruff.toml')
-      ? [
-          ...[tool('ruff check .', 'lint'), tool('ruff check --fix .', 'lint fix')],
-          ...[tool('ruff format .', 'format'), tool('ruff format --check .', 'format check')],
-        ]
+    ...(ruff || hooks.has('ruff check') ? [tool('ruff check .', 'lint'), tool('ruff check --fix .', 'lint fix')] : []),
+    ...(ruff || hooks.has('ruff format')
+      ? [tool('ruff format .', 'format'), tool('ruff format --check .', 'format check')]
       : []),
     ...(has('flake8', '.flake8') || /^\[flake8\]/m.test(configs) ? [tool('flake8', 'lint')] : []),
     ...(has('pylint', '.pylintrc') ? [tool('pylint .', 'lint')] : []),
     ...(has('black') ? [tool('black .', 'format'), tool('black --check .', 'format check')] : []),
     ...(has('yapf', '.style.yapf') ? [tool('yapf -i -r .', 'format'), tool('yapf --diff -r .', 'format check')] : []),
-    ...(has('isort', '.isort.cfg') ? [tool('isort .', 'format imports')] : []),
-    ...(has('mypy', 'mypy.ini') || /^\[mypy\]/m.test(configs) ? [tool('mypy .', 'typecheck')] : []),
+    ...(has('isort', '.isort.cfg')
+      ? [tool('isort .', 'format imports'), tool('isort --check-only --diff .', 'format check imports')]
+      : []),
+    ...(has('mypy', 'mypy.ini') || /^\[mypy\]/m.test(configs)
+      ? [tool(mypyKnowsFiles(folder.text) ? 'mypy' : 'mypy .', 'typecheck')]
+      : []),
+    ...(has('ty', 'ty.toml') ? [tool('ty check', 'typecheck')] : []),
     ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),
     ...(names.has('mkdocs.yml') ? [tool('mkdocs build', 'build docs')] : []),
     ...documentation(has('sphinx'), folder),
@@ -311,36 +316,4 @@ function installCommands(pyproject: unknown, { names, managers, python, onPath }
       ? [install(`${python} -m pip install -e ${extra === undefined ? '.' : `'.[${extra}]'`}`, 'Python project')]
       : []),
   ];
-}
-
-function programCommands(folder: PythonFolder): WorkspaceCommand[] {
-  const { names, python } = folder;
-  if (isDjango(folder)) {
-    return [
-      conventional(`${python} manage.py runserver`, 'start server', 'manage.py'),
-      conventional(`${python} manage.py migrate`, 'migrate', 'manage.py'),
-    ];
-  }
-  // `FLASK_APP=microblog.py`, which Flask itself reads only where python-dotenv is installed.
-  const flask = /^FLASK_APP=([\w./:-]+)\s*$/m.exec(folder.sourceText('.flaskenv') ?? '')?.[1];
-  if (flask !== undefined)
-    return [conventional(`${python} -m flask --app ${flask} run`, 'start server app', '.flaskenv')];
-  const main = ['main.py', 'app.py', '__main__.py'].find((file) => names.has(file));
-  const started = (line: string, files: readonly string[]) => {
-    const [subcommand] = files.flatMap((file) => servingSubcommand(folder.sourceText(file) ?? '') ?? []);
-    return subcommand === undefined ? line : `${line} ${subcommand}`;
-  };
-  if (main !== undefined)
-    return [conventional(started(`${python} ${main === '__main__.py' ? '.' : main}`, [main]), 'start', main)];
-  return (folder.programs ?? []).map((name) =>
-    conventional(
-      started(`${python} -m ${name}`, [`${name}/__main__.py`, `${name}/cli.py`]),
-      `start ${name}`,
-      `${name}/__main__.py`,
-    ),
-  );
-}
-
-function conventional(command: string, name: string, origin: string): WorkspaceCommand {
-  return { command, name, description: '', body: '', origin, kind: 'conventional' };
 }

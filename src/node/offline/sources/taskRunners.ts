@@ -97,6 +97,8 @@ function startable(line: string, folder: Pick<RunnerFolder, 'python' | 'canStart
   const { python, canStart, hasModule } = folder;
   const bare = line.replace(environments, (lead) => (canStart(lead.split(' ')[0] ?? '') ? lead : ''));
   const [, assignments = '', program = '', rest = ''] = /^((?:\w+=\S*\s+)*)(\S+)([\s\S]*)$/.exec(bare) ?? [];
+  // Tests need no module that only measures them.
+  if (/^python3?$/.test(program) && /\s-m coverage\b/.test(rest) && !hasModule('coverage')) return undefined;
   if (/^python3?$/.test(program)) return `${assignments}${python}${rest}`;
   if (program.includes('/') || builtins.test(program) || canStart(program)) return bare;
   return modules.has(program) && hasModule(program) ? `${assignments}${python} -m ${program}${rest}` : undefined;

@@ -25,6 +25,8 @@ export interface RunnerTask {
   readonly description: string;
   /** Undefined: it runs more than plain shell lines. */
   readonly steps: readonly Step[] | undefined;
+  /** Of tox: with what it lints and reports beside its tests. */
+  readonly all?: readonly string[] | undefined;
 }
 
 interface Table {

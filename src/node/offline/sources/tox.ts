@@ -37,11 +37,11 @@ function ofToml(text: string): WorkspaceCommand[] {
     const commands = field(settings, 'commands');
     const lines = Array.isArray(commands) ? (commands as readonly unknown[]) : [];
     const body = lines.map((line) => (Array.isArray(line) ? line.filter((word) => typeof word === 'string') : []));
-    return environment(
-      name,
-      typeof description === 'string' ? description : '',
-      body.map((words) => words.join(' ')).join('\n'),
-    );
+    const steps = body.map((words) => words.join(' '));
+    return environment(name, typeof description === 'string' ? description : '', steps.join('\n')).map((known) => ({
+      ...known,
+      lines: steps,
+    }));
   });
   return [{ ...all, origin: 'tox.toml' }, ...environments];
 }
