@@ -117,7 +117,7 @@ describe('a request that comes with a story', () => {
     assert.match(await summary(files, 'which express do we use?'), /express \^4\.18\.0/);
   });
 
-  it('lints without mending where that is forbidden', async () => {
+  it('lints without mending, whether that is forbidden or only not asked for', async () => {
     const files: Files = {
       'package.json': JSON.stringify({
         name: 'x',
@@ -133,7 +133,8 @@ describe('a request that comes with a story', () => {
       'run eslint on teh repo, but dont autofix anythign. does it pass?',
     ])
       assert.equal(await first(files, task), './node_modules/.bin/eslint .', task);
-    assert.equal(await first(files, 'lint it'), 'npm run lint');
+    assert.equal(await first(files, 'lint it'), './node_modules/.bin/eslint .');
+    assert.equal(await first(files, 'npm run lint'), 'npm run lint');
   });
 
   it('is no order to start what it only says the name of', async () => {

@@ -5,7 +5,7 @@ import type { WorkspaceCommand } from './workspaceCommand.ts';
 const asModule =
   /^\S*python[\d.]* -m (flake8|pylint|ruff|black|isort|mypy|pyright|pycodestyle|pydocstyle|yapf|autopep8|pyflakes)\b/;
 /** They would have to install what they run. */
-const installs = /^(?:tox|nox|pre-commit|hatch|poetry|uvx?|pdm|pipenv)\b/;
+const installs = /^(?:\S*python[\d.]* -m )?(?:tox|nox|pre-commit|pre_commit|hatch|poetry|uvx?|pdm|pipenv)\b/;
 const deeds = ['#lint', '#format', '#types'];
 
 /** `commands` without those that cannot start for want of a module, where another does the like. */

@@ -46,6 +46,7 @@ import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
 import { asksAboutFormat, beyondGoal, formats, onlyTellsFormat, rewrites } from './beyondGoal.ts';
+import { rewritingIn } from './onlyTelling.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { isUnbidden } from './unbidden.ts';
 import { isSameRunner, twinOf } from './twins.ts';
@@ -62,6 +63,9 @@ export interface Situation {
   /** The same of what has also passed on the same files. */
   readonly flaky: readonly string[];
 }
+
+/** With the commands of the workspace before any was ruled out. */
+type Reading = Situation & { readonly all: readonly WorkspaceCommand[] };
 
 export interface Scored {
   /** What would show that the task is done; only for a task that has not begun. */
@@ -107,12 +111,12 @@ export function scoreSituation(whole: Situation): Scored {
   const same = (command: string) => canonical(command, workspace.python);
   const answered = (asked: Question) => scoreQuestion(asked, request.transcript.slice(told.since + 1), progress, same);
   if (question) return answered(question);
-  const scored = scoreGoals({ ...whole, workspace }, matcher, goals, task);
+  const scored = scoreGoals({ ...whole, workspace, all: whole.workspace.commands }, matcher, goals, task);
   return beside ? withAnswer(scored, answered(beside)) : scored;
 }
 
 function scoreGoals(
-  { request, told, workspace, progress, recalled, flaky }: Situation,
+  { request, told, workspace, progress, recalled, flaky, all }: Reading,
   matcher: Matcher,
   goals: readonly Goal[],
   task: string,
@@ -173,8 +177,10 @@ function scoreGoals(
   };
   const own = mayNotRewrite(told.task, goal.text) ? ownScripts(() => [workspace.root]) : undefined;
   const isRuledOut = (line: string) => own !== undefined && line !== goal.literal && rewritesSources(line, own);
+  const withheld = rewritingIn(all, goal.text, workspace.root);
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
+    (identity !== goal.literal && withheld.has(identity)) ||
     (identity !== goal.literal && isForbidden(identity)) ||
     isRuledOut(identity) ||
     (identity !== goal.literal && isBarredTwin(identity)) ||

@@ -51,6 +51,8 @@ import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { severalMembers } from '../request/severalMembers.ts';
+import { withoutInstalls } from '../request/checkOfNeeds.ts';
+import { withoutRuledOutRunner } from '../request/withoutRunner.ts';
 import { commandUnder } from '../request/underTool.ts';
 import { asksForEdit, doesEdit } from '../request/edits.ts';
 import { namesAbove } from '../request/projectAbove.ts';
@@ -59,6 +61,7 @@ import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
 import { asksAboutFormat, changesData, formats } from './beyondGoal.ts';
+import { onlyWantsFindings, withoutRewriting } from './onlyTelling.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { doesMore } from './unbidden.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
@@ -129,12 +132,13 @@ function readWords(said: string, whole: Workspace): ReadRequest {
       ({ onlyAbout }) =>
         onlyAbout === undefined ||
         (conceptsOf(wanted).has(onlyAbout) &&
-          (onlyAbout !== '#lint' || own !== undefined) &&
+          (onlyAbout !== '#lint' || own !== undefined || onlyWantsFindings(wanted)) &&
           (onlyAbout !== '#clean' || wantsLeftoversGone(wanted))),
     )
     .filter(({ command }) => !(ofCrates.test(wanted) && / -p \S/.test(command)))
     .filter((known) => !startsNamesake(known, wanted, whole) && !startsWithoutFile(known, said, whole.root));
-  const plain = offered.filter(
+  const asTold = withoutInstalls(withoutRuledOutRunner(offered, said, whole.root), wanted);
+  const plain = withoutRewriting(asTold, wanted, whole.root).filter(
     (known) =>
       !(asksAboutFormat(task) && formats(known)) && !(own !== undefined && rewritesSources(known.command, own)),
   );
