@@ -11,7 +11,7 @@ const looked = '(?:check|scan|search|inspect|test|go\\s+through|look\\s+(?:in|th
 const forms: readonly RegExp[] = [
   `(?:(?:are|is)\\s+there\\s+|(?:do|does|did)\\s+(?:it|this|i|we|the\\s+code)\\s+have\\s+|(?:see|check|look|tell\\s+me)\\s+(?:if|whether)\\s+there\\s+are\\s+|(?:check|look|scan|search)\\s+for\\s+)?(?:any\\s+)?${errors}(?:\\s+(?:in|under|below|inside|within)\\s+${place})?`,
   `${looked}\\s+${place}\\s+for\\s+(?:any\\s+)?${errors}`,
-  `(?:do\\s+|run\\s+)?(?:(?:a|the|quick|simple|full)\\s+){0,3}syntax[\\s-]+check(?:\\s+(?:of|on|over|for|in)?\\s*${place})?`,
+  `(?:do\\s+|run\\s+)?(?:(?:a|the|quick|fast|simple|basic|plain|full)\\s+){0,3}syntax[\\s-]+check(?:\\s+(?:of|on|over|for|in)?\\s*${place})?`,
   '(?:check|verify|validate)\\s+(?:the\\s+)?(?:scripts?|code)\\s+syntax',
   `(?:check|verify|validate)\\s+(?:the\\s+)?syntax(?:\\s+(?:of|in)\\s+${place})?`,
   `(?:check|make\\s+sure|verify|see|ensure)\\s+(?:that\\s+)?(?:there\\s+are\\s+no|nothing\\s+has(?:\\s+any)?)\\s+${errors}(?:\\s+(?:in|under)\\s+${place})?`,

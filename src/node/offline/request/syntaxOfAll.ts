@@ -6,6 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { gitText } from '../../workspace/git.ts';
 import { isBeyondSyntax, wantsNoCodeRun } from './beyondSyntax.ts';
+import { asksWhetherCompiles, byteCompiles } from './compileCheck.ts';
 import { isFileIn } from './fileCommand.ts';
 import { foldersListed, onlyFolderSaid } from './folderSaid.ts';
 import { isOtherCode, plainlyAsksSyntax, withoutStory } from './plainSyntax.ts';
@@ -114,7 +115,12 @@ export function syntaxOfAll(task: string, place: Workspace): string | undefined 
   if (task.length > mostRead) return undefined;
   const { root, commands, onPath } = place;
   if (commands.some(({ name, kind: by }) => by !== 'fallback' && /\bsyntax\b/iu.test(name))) return undefined;
+  const compiled = byteCompiles(task, place);
+  if (compiled !== undefined) return compiled;
+  if (asksWhetherCompiles(task, place)) return ofPython(place);
   const all = plainlyAsksSyntax(task, root);
+  const beside = all === '' ? allLanguages(place) : undefined;
+  if (beside !== undefined) return beside;
   const listed = foldersListed(task, root);
   // A folder's name may be a verb: "all scripts in dnsapi, deploy and notify".
   const said = listed.said === '' ? task : task.replace(listed.said, 'here');
@@ -162,6 +168,28 @@ function onlyLanguage(root: string, folder: string): Language | undefined {
   if (paths.some(isOtherCode)) return undefined;
   const [only, another] = languages.filter((one) => !one.shows && paths.some((path) => isOf(one, path, root)));
   return another === undefined ? only : undefined;
+}
+
+/** All modules, unless there is other code to compile. */
+function ofPython(place: Workspace): string | undefined {
+  const python = languages.find(({ program }) => program === 'python3');
+  const isOther = filesBelow(place.root, () => true).some(isOtherCode);
+  return python === undefined || isOther || !place.onPath('python3') ? undefined : checkOf(python, [''], place);
+}
+
+/** A project in Python with a few scripts in other languages: the check of each language, Python's first. */
+function allLanguages(place: Workspace): string | undefined {
+  const { root, names, onPath } = place;
+  const isPython = ['pyproject.toml', 'setup.py', 'setup.cfg'].some((file) => names.has(file));
+  const paths = filesBelow(root, () => true);
+  if (!isPython || names.has('package.json') || paths.some(isOtherCode)) return undefined;
+  const found = languages.filter((one) => !one.shows && paths.some((path) => isOf(one, path, root)));
+  const isPlain = found.every(({ program, runsCode }) => onPath(program) && runsCode !== true);
+  const first = found.find(({ program }) => program === 'python3');
+  if (found.length < 2 || first === undefined || !isPlain || !onPath('xargs')) return undefined;
+  const lines = [first, ...found.filter((one) => one !== first)].map((one) => checkOf(one, [''], place));
+  const line = lines.map((each = '') => (each.startsWith('s=0; ') ? `(${each})` : each)).join(' && ');
+  return lines.includes(undefined) || line.length > mostLetters ? undefined : line;
 }
 
 /** `within`: folders and files, '' for the whole workspace. */
@@ -224,6 +252,7 @@ const oneByOne = (line: string, paths: readonly string[]): string =>
     ? `${line} ${paths.join('')}`
     : `s=0; ${paths.map((path) => `${line} ${path} || s=1`).join('; ')}; exit $s`;
 const mostShown = 40;
+const mostLetters = 600;
 
 const ofSyntax =
   /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l|luac -p|(?:ba|da|k|z)?sh -n)|^(?:s=0; )?(?:ba|da|k|z)?sh -n /;

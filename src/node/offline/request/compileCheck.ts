@@ -1,0 +1,42 @@
+// "Does everything compile?", "byte-compile everything": of a project in Python, whose files an interpreter compiles one by one.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
+import { conceptsOf } from './vocabulary.ts';
+
+const polite = '^\\W*(?:(?:please|pls|just|now|quickly|can\\s+you|could\\s+you|would\\s+you)\\s+)*';
+const all =
+  '(?:everything|it(?:\\s+all)?|this|(?:(?:all|of|the|our|this|whole|entire|python)\\s+){0,4}(?:code(?:base)?|package|project|sources?|modules?|files|scripts))';
+const end =
+  '(?:\\s+(?:without\\s+(?:any\\s+)?errors|cleanly|fine|ok(?:ay)?|at\\s+all|still|here|now|please|pls|anywhere))*\\s*[.!?]*$';
+const forms: readonly RegExp[] = [
+  `(?:does|do|will|would)\\s+${all}\\s+(?:(?:still|all|even|actually)\\s+)*(?:byte-?)?compile`,
+  `(?:check|verify|see|make\\s+sure|ensure|confirm)\\s+(?:that|if|whether)\\s+${all}\\s+(?:(?:still|all|even)\\s+)*(?:byte-?)?compiles?`,
+].map((form) => new RegExp(`${polite}${form}${end}`, 'iu'));
+const ordered = new RegExp(`${polite}(?:byte-?\\s?compile\\s+${all}|(?:run\\s+)?compileall)${end}`, 'iu');
+
+/** Whether the project is one in Python that builds nothing from sources in another language, and has no command of its own to compile. */
+function isPlainPython({ root, names, commands }: Pick<Workspace, 'root' | 'names' | 'commands'>): boolean {
+  const isPython = ['pyproject.toml', 'setup.py', 'setup.cfg'].some((file) => names.has(file));
+  const builds = ['package.json', 'Cargo.toml', 'CMakeLists.txt', 'meson.build', 'build.rs', 'configure'].some((file) =>
+    existsSync(join(root, file)),
+  );
+  const extends_ = /\bext_modules\b|cythonize|\[tool\.maturin\]|setuptools-rust|scikit-build|meson-python/.test(
+    `${textIn(root, 'setup.py') ?? ''}\n${textIn(root, 'pyproject.toml') ?? ''}`,
+  );
+  const isOwn = commands.some(
+    ({ kind, name, folder }) => kind === 'declared' && folder === undefined && /compile/iu.test(name),
+  );
+  return isPython && !builds && !extends_ && !isOwn;
+}
+
+/** Whether a task asks that, and nothing else, of such a project. */
+export const asksWhetherCompiles = (task: string, place: Workspace): boolean =>
+  forms.some((form) => form.test(task.trim())) && isPlainPython(place);
+
+/** The line that writes the compiled files of all modules, as a task orders it. */
+export const byteCompiles = (task: string, place: Workspace): string | undefined =>
+  ordered.test(task.trim()) && isPlainPython(place) && !conceptsOf(task).has('#test')
+    ? `${place.python} -m compileall -q -x '/\\.|node_modules|venv' .`
+    : undefined;
