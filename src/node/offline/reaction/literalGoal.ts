@@ -70,6 +70,8 @@ import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
+import { checkedDist } from '../request/checkedDist.ts';
+import { toolOnPath } from '../request/toolOnPath.ts';
 import { targetOfTool } from '../request/targetOfTool.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { partByScript } from '../request/partByScript.ts';
@@ -192,6 +194,7 @@ export function literalGoal(
     namedBuilder(said, whole) ??
     exampleOnValue(task, whole) ??
     exampleWithOptions(said, whole) ??
+    toolOnPath(said, whole) ??
     toolAlone(said, whole) ??
     typedIntoFile(said, whole) ??
     byInterpreter(literalCommand(withWholeSpelt(said, right), place), place) ??
@@ -228,6 +231,7 @@ export function literalGoal(
     shownCall(said, whole) ??
     namedToolCommand(said, whole) ??
     archiveCommand(task, whole) ??
+    checkedDist(said, whole) ??
     packagingCommand(said, whole) ??
     onlyExample(task, whole) ??
     wishedExample(right, whole) ??

@@ -102,6 +102,9 @@ const versionInPassing =
   /\b(?:try(?:ing)?|tries|us(?:e|ing)|test(?:ing)?|have|got|get|run(?:ning)?|build(?:ing)?|compil(?:e|ing)|cloned|downloaded|checked\s+out|with|of|against|from)\s+(?:out\s+)?(?:the|this|a|an|our|my)\s+(?:[\w-]+\s+){0,2}?(?:version|release)\b/giu;
 const asksVersion = /\?|\b(?:which|what|versions?|releases?|tags?|tell|say|find\s+out|know|number)\b/iu;
 
+/** "Run the style checks and tests": one clause, whose parts the rules know. */
+const isPlainPair = /^[\w\s/-]{0,80}\s(?:and|then|plus|&)\s[\w\s/-]{1,40}[.!]?\s*$/u;
+
 const onlyName = /^\W*(?:please\s+)?(?:run|use|do|call)\s+[\w.-]+\W*$/iu;
 
 /** Undefined where the rules' reading stands. */
@@ -129,7 +132,8 @@ export function inPlainWords(
   if (read.isClear && found !== undefined && onlyName.test(said)) return undefined;
   // "Test client and server": the rules see which parts.
   const isOfParts = read.goals.length > 1 && read.goals.every(({ text }) => conceptsOf(text).has(`#${purpose}`));
-  if (isOfParts) return undefined;
+  if (isOfParts || (isPlainPair.test(said) && read.isClear && read.goals.length > 1 && read.goals.every(isKnown)))
+    return undefined;
   const isSafer =
     (purpose === 'format-check' && found === 'format' && forbidsChange.test(said)) ||
     (purpose === 'format' && isAfterCheck(said)) ||

@@ -4,7 +4,7 @@ import { startsTool } from './otherTool.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 const linter =
-  '(checkstyle|clang-tidy|spotbugs|pmd|ktlint|detekt|scalastyle|cppcheck|shellcheck|luacheck|perlcritic|rubocop|golangci-lint|staticcheck|phpstan|phpcs|hadolint|yamllint|markdownlint|stylelint|swiftlint|eslint|oxlint|flake8|pylint|pyflakes|clippy)';
+  '(checkstyle|clang-tidy|spotbugs|pmd|ktlint|detekt|scalastyle|cppcheck|shellcheck|luacheck|perlcritic|rubocop|golangci-lint|staticcheck|phpstan|phpcs|hadolint|yamllint|markdownlint|stylelint|swiftlint|eslint|oxlint|flake8|pylint|pyflakes|ruff|clippy)';
 const polite = '(?:(?:please|pls|just|now|can you|could you|would you)\\s+)*';
 const end = '(?:\\s+(?:please|pls|thanks|now|here|again))*\\s*[.!?]*\\s*$';
 const thing =

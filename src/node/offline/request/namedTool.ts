@@ -3,9 +3,11 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { modules } from '../commands/launchers.ts';
+import { ruffMends, withoutMending } from '../commands/ruffFixes.ts';
 import { formatsInPlace } from '../reaction/beyondGoal.ts';
 import { programFile } from '../sources/programFiles.ts';
 import { conceptsOf } from './vocabulary.ts';
+import { mypyKnowsFiles } from '../sources/mypyScope.ts';
 import { byFolder } from '../sources/shellFiles.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { textIn } from '../questions/texts.ts';
@@ -89,13 +91,16 @@ const alone = new RegExp(
 
 /** "Luacheck", "shellcheck please": nothing else is called so. */
 const bare =
-  /^(?:(?:please|pls|just|now)\s+)*(shellcheck|luacheck|perlcritic|yamllint|cppcheck|golangci-lint|staticcheck|rubocop|pylint|flake8|pyflakes|clang-tidy|checkstyle)(?:\s+(?:please|pls|thanks|now|here|again))*\s*[.!?]*$/iu;
+  /^(?:(?:please|pls|just|now)\s+)*(shellcheck|luacheck|perlcritic|yamllint|cppcheck|golangci-lint|staticcheck|rubocop|pylint|flake8|pyflakes|clang-tidy|checkstyle|ruff|rustfmt)(?:\s+(?:please|pls|thanks|now|here|again))*\s*[.!?]*$/iu;
 
 /** "Run mypy": with the arguments that the project gives it. Formatters would rewrite what they are to look at: no such. */
 export function toolAlone(task: string, place: Place): string | undefined {
   const { commands } = place;
+  if (/^\W*(?:run\s+)?rustfmt\s+--check\W*$/iu.test(task))
+    return commands.find(({ command }) => command === 'cargo fmt --check')?.command;
   const name = (alone.exec(task.trim()) ?? bare.exec(task.trim()))?.[1]?.toLowerCase() ?? '';
   // By itself, a formatter would wait for a text.
+  if (name === 'rustfmt') return commands.find(({ command }) => command === 'cargo fmt')?.command;
   const formatting = commands.find((known) => known.name === 'format' && known.command.startsWith(`${name} -`));
   if (formatting?.kind === 'conventional') return formatting.command;
   const looks = ['#types', '#lint'].filter((concept) => conceptsOf(name).has(concept));
@@ -149,7 +154,7 @@ export function namedToolCommand(task: string, place: Place): string | undefined
   const found = own.filter((known) => isOfFormat(known) === /format/i.test(task));
   const [first = own.find((known) => !isOfFormat(known))] = found;
   if (first !== undefined && !writes) return ofAll(first, own, place.commands).command;
-  return lineOf(name, tool, writes ? tool.write : tool.check, place);
+  return writes ? lineOf(name, tool, tool.write, place) : checkLine(name, place);
 }
 
 /** `black .` does without any option. */
@@ -178,9 +183,11 @@ function lineOf(name: string, tool: Tool, args: string, place: Place): string | 
   const below = tool.below !== undefined && place.names.has(tool.below) ? tool.below : undefined;
   const files = tool.of === undefined ? '' : (filesOf(tool.of, place.root) ?? below);
   if (files === undefined) return undefined;
-  return [programOf(name, tool, place), settingsOf(tool, place), args.replace('%', files)]
+  const isSaid = name === 'mypy' && mypyKnowsFiles((file) => textIn(place.root, file));
+  const line = [programOf(name, tool, place), settingsOf(tool, place), isSaid ? '' : args.replace('%', files)]
     .filter((part) => part !== '')
     .join(' ');
+  return name === 'ruff' && ruffMends(place.root) ? withoutMending(line) : line;
 }
 
 /** `--profile xt/perlcritic.rc` */

@@ -8,7 +8,7 @@ const scope =
 const run = '(?:run|execute|do|start|trigger|fire)\\s+(?:(?:all|of|the|our|its)\\s+){0,3}';
 /** "Do they pass?" only asks, and hooks may rewrite files. */
 const ordered = new RegExp(
-  `^\\W*(?:(?:please|pls|now|just|can\\s+you|could\\s+you)\\s+)*(?:${run}${hooks}(?:${scope})?|${hooks}${scope})(?:\\s+(?:please|pls|now|once|again|here|for\\s+me))*\\s*[.!?]*$`,
+  `^\\W*(?:(?:please|pls|now|just|can\\s+you|could\\s+you)\\s+)*(?:${run}${hooks}(?:${scope})?|${hooks}${scope}|pre-?\\s?commit(?:\\s+(?:hooks|checks|suite))?)(?:\\s+(?:please|pls|now|once|again|here|for\\s+me))*\\s*[.!?]*$`,
   'iu',
 );
 
