@@ -141,7 +141,8 @@ const runners: readonly Runner[] = [
       if (kind === 'only') return undefined;
       const tests = files.filter(isFileOfTests);
       const left = words.map((each) => placesCalled(each, tests));
-      return left.every((paths) => paths.length > 0)
+      const isLeftOut = (path: string) => left.flat().some((part) => path === part || path.startsWith(`${part}/`));
+      return left.every((paths) => paths.length > 0) && !tests.every(isLeftOut)
         ? [all, ...left.flat().map((path) => `--ignore=${path}`)].join(' ')
         : undefined;
     },
