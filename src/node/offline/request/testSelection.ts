@@ -241,7 +241,8 @@ export function ctests(root: string): { readonly labels: ReadonlySet<string>; re
 function namedIn(task: string, root: string): Selection | undefined {
   const words = [...task.matchAll(withoutNamed)]
     .flatMap(([, one, other]) => [one, other])
-    .flatMap((each) => each?.toLowerCase() ?? []);
+    .flatMap((each) => each?.toLowerCase() ?? [])
+    .filter((each) => !ofNone.test(each));
   if (words.length === 0) return undefined;
   const { tests } = ctests(root);
   const files = filesBelow(root, (name) => name.endsWith('.py')).filter(isFileOfTests);
