@@ -3,7 +3,7 @@ import type { Call, Inspector } from '../inspector.ts';
 import { reason } from '../../reason.ts';
 import { type AlwaysAskRule, alwaysAskRules, reasons } from '../tables/alwaysAsk.ts';
 import { readRules } from '../tables/readers.ts';
-import { shownWhole } from '../shell/shellWord.ts';
+import { isStatic, shownWhole } from '../shell/shellWord.ts';
 
 const byProgram = new Map<string, AlwaysAskRule[]>();
 for (const rule of alwaysAskRules)
@@ -32,8 +32,18 @@ export function isReader(name: string): boolean {
   return readRules.has(name);
 }
 
+/** `bash -n install.sh` parses the file, whatever its name says. */
+function onlyParses({ name, args }: Call): boolean {
+  const [option, next, file, ...more] = args;
+  const isBehind = next?.text === '--' && file !== undefined && more.length === 0;
+  const isAlone = next !== undefined && file === undefined && !/^[-+]/.test(next.text);
+  return /^(?:ba|da|k|z)?sh$/.test(name) && option?.text === '-n' && (isBehind || isAlone) && args.every(isStatic);
+}
+
 /** Reports every row that matches the call, in addition to its own judge's findings. */
-export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void {
+export function judgeAlwaysAsk(call: Call, inspector: Inspector): void {
+  const { name, args } = call;
+  if (onlyParses(call)) return;
   const anyProgram = readRules.has(name) || wordsAreData.has(name) ? [] : (byProgram.get('*') ?? []);
   const rules = [...(byProgram.get(name) ?? []), ...anyProgram];
   if (rules.length === 0) return;
