@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 
 import german from '../../../l10n/bundle.l10n.de.json' with { type: 'json' };
 import type { Server } from '../host/server.ts';
-import { openWorkbench, startBrowser, takePicture, webview } from '../host/workbench.ts';
-import { copySample, startServerWithKnack } from './knackWindow.ts';
+import { openWorkbench, startBrowser, takePicture } from '../host/workbench.ts';
+import { copySample, openView, startServerWithKnack } from './knackWindow.ts';
 
 // The workbench itself stays English: its language pack cannot be had here. What it tells extensions is German all the same.
 describe('Knack in German', () => {
@@ -26,9 +26,8 @@ describe('Knack in German', () => {
     const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
     await page.addInitScript('globalThis._VSCODE_NLS_LANGUAGE = "de"');
     await openWorkbench(server, browser, { page, workspace: sample.workspace });
-    await page.locator('.activitybar a.action-label[aria-label^="Knack"]').click({ force: true });
+    const view = await openView(page);
     await page.locator('.pane-header', { hasText: 'Erfahrung' }).waitFor();
-    const view = webview(page, 'knack.knack');
     await view.getByRole('heading', { name: german['An agent that learns what works here'] }).waitFor();
     await view.getByRole('button', { name: german['Which commands are there?'] }).click();
     await view.getByRole('button', { name: german.Run, exact: true }).click();
