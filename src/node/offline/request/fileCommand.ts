@@ -111,6 +111,11 @@ export function programCalled(
 export const isFileIn = (root: string, path: string): boolean =>
   isPlainName(path) && !path.includes('..') && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
 
+export const isFolderIn = (root: string, path: string): boolean =>
+  isPlainName(path) &&
+  !path.includes('..') &&
+  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
+
 /** A file, or a folder with one by which interpreters start it. */
 export const isStartable = (root: string, path: string): boolean =>
   statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true

@@ -1,12 +1,10 @@
 // "All Perl files below lib": the only folder that a task limits itself to.
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isFolderIn } from './fileCommand.ts';
 
 const placed =
   /(?<!\b(?:including|incl\.?|ones|also|even)\s)\b(?:in|under|below|inside|within)\s+(?:the\s+)?[`'"]?(?:\.\/)?([\w.-]+(?:\/[\w.-]+)*)\/?[`'"]?(?=[\s,;?!]|$)/giu;
 
-/** "In dnsapi, deploy and notify": all folders of such a list, none where one of them is not here. */
+/** The folders listed in "in dnsapi, deploy and notify"; none where one of them does not exist. */
 export function foldersListed(
   task: string,
   root: string,
@@ -20,11 +18,6 @@ export function foldersListed(
     ? { folders, said }
     : { folders: [], said: '' };
 }
-
-const isFolderIn = (root: string, path: string): boolean =>
-  isPlainName(path) &&
-  !path.includes('..') &&
-  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Undefined where a task names none that is here, or several, or speaks of the others too: "those under examples included". */
 export function onlyFolderSaid(task: string, root: string): string | undefined {

@@ -15,9 +15,9 @@ const benchmark = form('(?:run|start|execute|try)\\s+(?:the\\s+|our\\s+|all\\s+)
 const sample = form(`${starts}(sample|example|demo|playground)(?:\\s+(?:app|application|project|site))?`);
 /** "The hello example with body-parser" lies in `examples/with-body-parser`. */
 const withThing = form(`${starts}(?:[\\w-]+\\s+){0,2}?examples?\\s+(?:with|of|for|using)\\s+([\\w.-]+)`);
-const named = form(`${starts}([\\w-]+(?:\\s+[\\w-]+)?)\\s+(?:example|demo|sample)`);
+const named = form(`${starts}([\\w-]+(?:\\s+[\\w-]+)?)\\s+(?:example|demo|sample)(?:\\s+app)?`);
 
-/** Undefined where a command of the workspace is called so, or the folder does not tell how. */
+/** Undefined where a command of the workspace has that name, or nothing in the folder tells how it is started. */
 export function inOwnFolder(task: string, whole: Workspace): string | undefined {
   const { root, commands } = whole;
   const text = task.trim();
@@ -32,7 +32,7 @@ export function inOwnFolder(task: string, whole: Workspace): string | undefined 
   const said = thing ?? named.exec(text)?.[1];
   if (said === undefined) return undefined;
   const plain = said.toLowerCase().replaceAll(/\s+/gu, '-');
-  const homes = ['examples', 'example', 'demos', 'samples'].flatMap((home) =>
+  const homes = ['examples', 'example', 'demos', 'demo', 'samples'].flatMap((home) =>
     foldersIn(join(root, home)).flatMap((name) =>
       [plain, `with-${plain}`].includes(name.toLowerCase()) ? [`${home}/${name}`] : [],
     ),
@@ -43,7 +43,7 @@ export function inOwnFolder(task: string, whole: Workspace): string | undefined 
   return scriptOf(only, ['start', 'dev', 'serve'], root);
 }
 
-/** What the manifest of a folder starts, by the first script of these names that it has. */
+/** Starts the first script of these names in the manifest of a folder. */
 function scriptOf(folder: string, names: readonly string[], root: string): string | undefined {
   const found = names.find((name) => typeof valueIn(root, `${folder}/package.json`, 'scripts', name) === 'string');
   if (found === undefined || !isPlainName(folder)) return undefined;

@@ -1,9 +1,10 @@
 // "Lint only the tests", "reformat lib/reader.js", "fix the lint errors", "run biome": the linter or formatter of a Node project, for what an order says.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { namesIn } from '../questions/texts.ts';
+import { isFolderIn } from './fileCommand.ts';
 import { doesMend, formatters, lineOfTool, linters, toolLinesOf, type ToolLine } from './nodeLintLine.ts';
 import { lineOfScript, packageOf } from './nodeScripts.ts';
 
@@ -50,7 +51,7 @@ export function nodeLint(order: string, whole: Workspace): string | undefined {
   return line !== undefined && isPresentable(line) ? line : undefined;
 }
 
-/** What is there and called so: "the tests" may be the folder `test`. */
+/** The path that a word names: "the tests" may be the folder `test`. */
 function pathCalled(said: string, root: string): string | undefined {
   const plain = said.replace(/^\.\/|(?<=.)\/$/gu, '');
   const isThere = (path: string) => isPlainName(path) && !path.includes('..') && existsSync(join(root, path));
@@ -61,9 +62,6 @@ function pathCalled(said: string, root: string): string | undefined {
   return folders.length === 1 ? folders[0] : undefined;
 }
 
-const isFolder = (root: string, path: string): boolean =>
-  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
-
 function part(order: string, { root, names }: Workspace): string | undefined {
   const found = partLinted.map((form) => form.exec(order)).find((match) => match !== null);
   const path = found && pathCalled(found[2] ?? '', root);
@@ -73,7 +71,7 @@ function part(order: string, { root, names }: Workspace): string | undefined {
     wanted === undefined ? linters.test(program) : program === wanted,
   );
   const lint = lines.find(({ script }) => script.startsWith('lint')) ?? lines[0];
-  if (lint !== undefined && !(isFolder(root, path) && lint.program === 'jshint' && lint.paths.length === 0))
+  if (lint !== undefined && !(isFolderIn(root, path) && lint.program === 'jshint' && lint.paths.length === 0))
     return lineOfTool(lint, false, [path]);
   const isNeeded = packageOf(root)?.dependencies.has(wanted ?? 'eslint') === true && names.has('package.json');
   return isNeeded && linters.test(wanted ?? 'eslint') && wanted !== 'biome'
@@ -111,7 +109,7 @@ function formatsAll(name: string, root: string): string | undefined {
   );
 }
 
-/** What rewrites: one line of the root, or one in each package of a monorepo. */
+/** The line that rewrites: one for the root, or one for each package of a monorepo. */
 function inPlaces(root: string, isMeant: (line: ToolLine) => boolean): string | undefined {
   const own = toolLinesOf(root).find(isMeant);
   if (own !== undefined) return lineOfTool(own, true);
@@ -167,7 +165,7 @@ function mended(order: string, whole: Workspace): string | undefined {
   );
 }
 
-/** One tool of several that a script starts, or that no script does. */
+/** A single tool, where a script starts it along with others, or no script does. */
 function named(order: string, { root, commands }: Workspace): string | undefined {
   const [, said = '', options = ''] = toolSaid.exec(order) ?? [];
   const name = said.toLowerCase();

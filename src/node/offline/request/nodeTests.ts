@@ -1,11 +1,10 @@
 // "Run only the e2e tests", "test the JSONFile adapter" in a Node or Deno project: the package, folder or files of tests that are called so.
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
-import { textIn } from '../questions/texts.ts';
-import { isOfDeno } from '../sources/denoProject.ts';
+import { denoTest, isOfDeno } from '../sources/denoProject.ts';
 import { leavesOf, packageOf } from './nodeScripts.ts';
 import { nodeTestLine } from './nodeTestLine.ts';
 import { isFileOfTests } from './testRunners.ts';
@@ -27,7 +26,7 @@ const testing: readonly RegExp[] = [
   `^test\\s+the\\s+${thing}\\s+(?:adapter|module|component|class|function|type|parser|helpers?|package|plugin|hook)$`,
 ].map((form) => new RegExp(form, 'iu'));
 
-/** Says what kind of thing it is. */
+/** Nouns that only say what kind of thing is named. */
 const kind =
   /\s+(?:adapters?|modules?|components?|class|functions?|types?|packages?|workspaces?|plugins?|hooks?|folder|directory|dir|files?|code)$/iu;
 const none =
@@ -52,7 +51,7 @@ export function nodeTests(order: string, whole: Workspace): string | undefined {
 
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/gu, '');
 
-/** A script that is called so is found by its name. */
+/** Whether a test script has one of these words in its name; such a script is found by its name. */
 const isNamedByScript = (words: readonly string[], { commands }: Workspace): boolean =>
   commands.some(
     ({ name, kind: of, member }) =>
@@ -89,7 +88,7 @@ export function isCalled(
   return keyOf(name.replace(/^@[^/]*\//u, '')) === keyOf(said) || keyOf(basename(folder)) === keyOf(said);
 }
 
-/** Below a folder of tests, but not what they are helped by. */
+/** Files below a folder of tests, except fixtures and helpers. */
 const belowTests =
   /^(?:[\w.-]+\/)*(?:tests?|specs?|__tests__)\/(?!(?:[\w.-]+\/)*(?:fixtures?|helpers?|utils?|support|mocks?|__mocks__|data|lib|vendor|bench\w*|examples?)\/)(?:[\w.-]+\/)*[\w.-]+\.[cm]?[jt]sx?$/u;
 const mostFiles = 4;
@@ -128,7 +127,7 @@ function ofPaths(said: string, order: string, whole: Workspace): string | undefi
   return called.length <= mostFiles ? lineFor(called, undefined, whole) : undefined;
 }
 
-/** `tests` alone is where all are. */
+/** Whether a folder holds a part of the tests; `tests` holds all of them. */
 const isFolderOfTests = (folder: string): boolean =>
   !/^(?:tests?|specs?|__tests__|src|lib|source|packages)$/iu.test(folder);
 
@@ -149,10 +148,7 @@ function stemKeys(path: string): readonly string[] {
 function lineFor(paths: readonly string[], folder: string | undefined, { root, names }: Workspace): string | undefined {
   if (paths.length === 0) return undefined;
   if (!isOfDeno(names)) return nodeTestLine(root, paths, folder);
-  const start = ['deno.json', 'deno.jsonc'].flatMap(
-    (file) => /"test"\s*:\s*"(deno test(?: --?[\w=,.:/-]+)*)"/u.exec(textIn(root, file) ?? '')?.[1] ?? [],
-  )[0];
-  return [start ?? 'deno test', ...(folder === undefined ? paths : [folder])].join(' ');
+  return [denoTest(root), ...(folder === undefined ? paths : [folder])].join(' ');
 }
 
 /** `promises-aplus-tests spec/adapter` for "the aplus tests": one part of several of the test script. */
@@ -164,5 +160,5 @@ function ofChain(words: readonly string[], { root }: Workspace): string | undefi
     return /^[a-z][\w-]*-[\w-]*tests?$/u.test(program) && words.every((word) => program.split('-').includes(word));
   });
   if (only === undefined || another !== undefined || parts.length < 2 || /[`$<>]/u.test(only)) return undefined;
-  return existsSync(join(root, 'package.json')) ? `npx ${only}` : undefined;
+  return `npx ${only}`;
 }

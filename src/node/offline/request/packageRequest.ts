@@ -1,7 +1,7 @@
 // What a request orders of a Node or Deno project in so many words: a part of its tests, its linter or its formatter, or a script in other words.
 import type { Workspace } from '../commands/workspace.ts';
 import { nodeBuildVariant } from './nodeBuildVariants.ts';
-import { nodeCliOnText, nodeExample } from './nodeExample.ts';
+import { nodeCliOnText } from './nodeCliOnText.ts';
 import { nodeLint } from './nodeLint.ts';
 import { nodeTests } from './nodeTests.ts';
 import { nodeTestsBut } from './nodeTestsBut.ts';
@@ -10,7 +10,7 @@ import { orderIn } from './orderWords.ts';
 import { scriptInWords, scriptOfTool, scriptWithout } from './scriptInWords.ts';
 import { testsWithout } from './testsWithout.ts';
 
-/** The line for it; undefined where it may order anything else. */
+/** The line for such an order; undefined for anything else. */
 export function packageRequest(said: string, whole: Workspace): string | undefined {
   if (!['package.json', 'deno.json', 'deno.jsonc'].some((name) => whole.names.has(name))) return undefined;
   const order = orderIn(said);
@@ -19,7 +19,6 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
     testsWithout(order, whole) ??
     nodeTestsOnly(order, whole) ??
     nodeTestsBut(order, whole) ??
-    nodeExample(order, whole) ??
     nodeCliOnText(order, whole) ??
     nodeLint(order, whole) ??
     scriptInWords(order, whole) ??

@@ -1,19 +1,19 @@
 // One file of tests in JavaScript or TypeScript: by the framework that the project runs its tests with.
 import { basename, dirname, join } from 'node:path';
 import { namesIn, textIn } from '../questions/texts.ts';
-import { isOfDeno } from '../sources/denoProject.ts';
+import { denoTest, isOfDeno } from '../sources/denoProject.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { nodeTestLine } from './nodeTestLine.ts';
 import { says, type Place } from './testPlace.ts';
 
 const runners = /(?<![\w/@.:-])(?:jest|vitest|mocha|ava|tap|qunit|jasmine|bun test|node --test)(?![\w/@.:-])/;
 
-/** In its package, by a runner that needs the options of the script, or by one of few projects. */
+/** Starts a runner that needs the options of the project's script, or one that few projects use. */
 const ownStart = /^(?:\w+=\S+ )*(?:node .*--(?:import|require|loader)\b|npx (?:tsx|tape|lab|jasmine-node|uvu) )/;
 
 /** Undefined where nothing tells what runs such a file. */
 export function scriptTestLine(place: Place, path: string): string | undefined {
-  if (isOfDeno(place.names)) return `${ofDenosTask(place.root) ?? 'deno test'} ${path}`;
+  if (isOfDeno(place.names)) return `${denoTest(place.root)} ${path}`;
   const text = textIn(place.root, path) ?? '';
   if (ofNodeunit.test(text) && usesNodeunit(place.root)) return `npx nodeunit ${path}`;
   const own = nodeTestLine(place.root, [path]);
@@ -24,12 +24,6 @@ export function scriptTestLine(place: Place, path: string): string | undefined {
   if (runner === 'qunit') return [`npx qunit`, ...setUps(place.root, path), path].join(' ');
   return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
 }
-
-/** `"test": "deno test -A"` */
-const ofDenosTask = (root: string): string | undefined =>
-  ['deno.json', 'deno.jsonc'].flatMap(
-    (file) => /"test"\s*:\s*"(deno test(?: -[\w=,.:/-]+)*)"/.exec(textIn(root, file) ?? '')?.[1] ?? [],
-  )[0];
 
 /** `exports.template = {...: function(test) { ...; test.done(); }}` */
 const ofNodeunit = /\btest\.done\(\)/;

@@ -1,8 +1,6 @@
 // "Is run.sh valid bash?", "do the files in lib parse?": words that say no more than that the syntax of what they name is to be looked at.
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { isFileIn } from './fileCommand.ts';
+import { isFileIn, isFolderIn } from './fileCommand.ts';
 
 const notRun =
   /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|anything|the\s+(?:file|script|program))\)?/giu;
@@ -13,7 +11,7 @@ const aboutSyntax =
 /** "Is manifest.json valid?" */
 const validData = /\b[\w.-]+\.json\b[^.;!?]{0,40}\bvalid\W*$/iu;
 const everything = /\b(?:everything|all|every|each|anything|code)\b/iu;
-/** All else that such a sentence is made of. */
+/** The words that such a sentence may have besides names. */
 const usual = new Set(
   (
     'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
@@ -23,11 +21,11 @@ const usual = new Set(
 );
 
 export interface SyntaxSaid {
-  /** Files, or one folder; none for all that is here. */
+  /** Files, or one folder; empty for the whole workspace. */
   readonly paths: readonly string[];
-  /** The shell that is to read them. */
+  /** The shell to check them with. */
   readonly shell?: string;
-  /** Whose files are meant, of all. */
+  /** The language whose files are meant, where no path is named. */
   readonly language?: string;
 }
 
@@ -41,7 +39,7 @@ const programs: readonly (readonly [language: string, program: RegExp])[] = [
   ['lua', /\blua\b/iu],
 ];
 
-/** Undefined where nothing of the workspace is named, several folders, or anything else is said. */
+/** Undefined where a task names no file of the workspace, or several folders, or says anything else. */
 export function syntaxInWords(task: string, root: string): SyntaxSaid | undefined {
   const text = task
     .replaceAll(notRun, ' ')
@@ -57,7 +55,7 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
     return { paths, ...(language !== undefined && { language }) };
   }
   const isNamed = paths.length > 0 && paths.every((path) => isPlainName(path) && isFileIn(root, path));
-  if (!isNamed && !(paths.length === 1 && isFolderIn(root, paths[0]))) return undefined;
+  if (!isNamed && !(paths.length === 1 && isFolderIn(root, paths[0] ?? ''))) return undefined;
   if (/\bposix\b/iu.test(text)) return { paths, shell: 'sh' };
   const [, said, run] =
     /\b(?:under|with|by|as|for|using|valid)\s+(?:plain\s+)*((?:ba|da|k|z)?sh)\b|\b((?:ba|da|k|z)?sh)\s+-n\b/iu.exec(
@@ -66,11 +64,5 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const shell = (said ?? run)?.toLowerCase();
   return { paths, ...(shell !== undefined && { shell }) };
 }
-
-const isFolderIn = (root: string, path: string | undefined): boolean =>
-  path !== undefined &&
-  isPlainName(path) &&
-  !path.includes('..') &&
-  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
 
 const mostRead = 300;
