@@ -1,10 +1,10 @@
 // "Run the tests in pkg/validation", "just t/pg*.t", "only TestWidth": the tests of a folder, a pattern, a package, a class or a function that is named.
-import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
-import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { isPresentable } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { isFileIn, isFolderIn } from './fileCommand.ts';
 import { ending } from './testOrder.ts';
 import { commandFor, isFileOfTests } from './testRunners.ts';
 import type { Place } from './testPlace.ts';
@@ -36,7 +36,11 @@ const function_ = new RegExp(
   'u',
 );
 
-/** The command for them; undefined where a task says anything else, or nothing here runs such. */
+/** "Run examples" starts them; "run xt" and "test examples" are about tests. */
+const speaksOfTests = /\b(?:tests?|specs?|ones|prove)\b/iu;
+const isOfTests = /(?:^|\/)(?:x?t|tests?|specs?)(?:\/|$)|[*?]/u;
+
+/** The command for them; undefined where a task says anything else, or nothing here runs such tests. */
 export function placedTests(said: string, place: Place): string | undefined {
   const task = said.trim();
   const ofName = function_.exec(task)?.[1];
@@ -46,20 +50,16 @@ export function placedTests(said: string, place: Place): string | undefined {
   const named = inPlace
     .flatMap((pattern) => pattern.exec(task)?.[1] ?? [])
     .find((each) => /[/.*]/.test(each) || isFolder(place.root, each));
-  if (named !== undefined) return ofPlace(named.replace(/\/$/, ''), place);
+  if (named !== undefined)
+    return speaksOfTests.test(task) || isOfTests.test(named) ? ofPlace(named.replace(/\/$/, ''), place) : undefined;
   const word = byWord.exec(task)?.[1]?.toLowerCase();
   return word === undefined || !place.names.has('go.mod') ? undefined : ofFolder(onlyFolder(word, place.root), place);
 }
 
-/** "Run only tests/list.lua": a file of the tests that is all that is wanted, whatever runs it. */
+/** Whether a task wants one test file and nothing else, whatever runs it: "run only tests/list.lua". */
 export function onlyFileSaid(said: string, { root }: Place): boolean {
   const path = /\b(?:only|just)\b/iu.test(said) ? inPlace[1]?.exec(said.trim())?.[1] : undefined;
-  return (
-    path !== undefined &&
-    /(?:^|\/)(?:tests?|specs?|t)\/.*\.\w+$/.test(path) &&
-    !path.includes('..') &&
-    statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true
-  );
+  return path !== undefined && /(?:^|\/)(?:tests?|specs?|t)\/.*\.\w+$/.test(path) && isFileIn(root, path);
 }
 
 function ofPlace(spot_: string, place: Place): string | undefined {
@@ -72,8 +72,7 @@ function ofPlace(spot_: string, place: Place): string | undefined {
     : undefined;
 }
 
-const isFolder = (root: string, path: string): boolean =>
-  isPlainName(path) && path !== '.' && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (root: string, path: string): boolean => path !== '.' && isFolderIn(root, path);
 
 const testsIn = (root: string): readonly string[] =>
   filesBelow(root, (name) => isFileOfTests(name) || /\.(?:java|kt|groovy)$/.test(name)).filter(isFileOfTests);
@@ -107,7 +106,7 @@ function ofFolder(folder: string | undefined, place: Place): string | undefined 
     : undefined;
 }
 
-/** Those of Perl, which take a pattern as it is. */
+/** Tests of Perl: `prove` takes a pattern as it is. */
 function ofPattern(pattern: string, { root }: Place): string | undefined {
   const matches = new RegExp(`^${escapeRegExp(pattern).replaceAll('\\*', '[^/]*').replaceAll('\\?', '[^/]')}$`);
   const isThere =
