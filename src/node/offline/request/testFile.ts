@@ -21,7 +21,7 @@ const asksElse =
   /^\W*(?:what|which|why|where|who|whose|when|how (?:many|much|long|do|does|did|is|old|big|large)|explain|describe|summari[sz]e)\b(?!.*\b(?:fails?|failing|broken)\b)|\b(?:show|list|read|open|view|print|display|count|find|search|grep|edit|fix|repair|delete|remove|rename|move|copy|add|write|create|generate|implement|refactor|(?:re)?format|lint|build|compile|debug|profile|convert|change|update|deploy|publish|install|commit|push)\b(?!\s+(?:me\s+)?(?:any|what|whether|if|how)\b)/iu;
 /** "All but ...", "don't run ...": its tests are what is not wanted. */
 const leavesOut =
-  /\b(?:except|excepting|excluding|exclude|without|skip|skipping|ignore|ignoring|not|besides|other than|apart from|all but|leave out|leaving out|do not|don['’]?t|never)\s+(?:(?:for|the|tests?|those|ones|in|from|of|file|any|run|running|execute)\s+)*[`'"]?$/iu;
+  /\b(?:except|excepting|excluding|exclude|without|skip|skipping|ignore|ignoring|not|besides|other than|apart from|all but|leave out|leaving out|do not|don['’]?t|never|no)\s+(?:(?:for|the|tests?|those|ones|in|from|of|file|any|run|running|execute)\s+)*[`'"]?$/iu;
 /** "Run tests/x.py. Don't install anything." */
 const asideBehind =
   /(?<=[.;!?,]\s+|^\s*|\b(?:and|but)\s+)(?:please\s+)?(?:do not|don['’]?t|never|no need to|without|nothing)\b[^.;!?,]*/giu;
@@ -161,9 +161,12 @@ export function onlyFileOfTests(text: string, place: Place, isOfOne: boolean): s
   const isTests = (path: string) => commandFor(path, place) !== undefined;
   const [said, ...others] = filesIn(text, place.root).filter(({ path }) => path !== undefined && isTests(path));
   if (said) return isOfOne && others.length === 0 && !leavesOut.test(said.before) ? said.path : undefined;
+  const beside = [...text.matchAll(besideTests)];
+  // "Run the tests but no cli tests".
+  if (beside.some(({ index }) => leavesOut.test(text.slice(0, index)))) return undefined;
   const words = isOfOne
     ? (text.match(/[\p{L}\d_-]{3,}/gu) ?? [])
-    : [...text.matchAll(besideTests)].flatMap(([, before, after]) => before ?? after ?? []);
+    : beside.flatMap(([, before, after]) => before ?? after ?? []);
   const own = basename(place.root).toLowerCase();
   const joined = [...text.matchAll(topic)].flatMap(([, one = '', other = '']) =>
     calledLike(`${one}${other.replace(/s$/, '')}`, place.root).filter(isTests),

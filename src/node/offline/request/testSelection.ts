@@ -79,12 +79,17 @@ export function selectedTests(
   if (own !== undefined && isOfTests(own)) return { line: own.command };
   const lines = [all, ...place.commands.filter(isOfTests)];
   for (const { runs, line } of runners) {
-    const base = lines.find(({ command }) => runs.test(command));
+    const base = lines.find(
+      ({ command }) => runs.test(command) && (command === all.command || !ofFolder.test(command)),
+    );
     const command = base && line(base.command, selection, place.root);
     if (command !== undefined) return { line: command };
   }
   return selection.kind === 'without' ? { line: undefined } : undefined;
 }
+
+/** `pytest tests/client` runs only those. */
+const ofFolder = /\s(?!-)[\w.-]*\w\/\w/u;
 
 const isOfTests = ({ kind, name, command }: WorkspaceCommand): boolean =>
   kind !== 'fallback' && conceptsOf(`${name} ${command}`).has('#test');
