@@ -37,7 +37,7 @@ const needsPackages =
 const reachesOut = new RegExp(
   [
     '\\b(?:npm|pnpm|yarn|bun|cargo|poetry|uv|pdm|hatch|flit|lerna|vsce|ovsx|changeset|gem|dart|mix|jsr)\\s+(?:run\\s+)?(?:publish|unpublish|push)\\b',
-    '\\b(?:twine\\s+upload|semantic-release|release-it|standard-version|goreleaser|gh\\s+release|git\\s+push|docker\\s+push|gh-pages)\\b',
+    '\\b(?:twine\\s+upload|semantic-release|release-it|changelogithub|standard-version|goreleaser|gh\\s+release|git\\s+push|docker\\s+push|gh-pages)\\b',
     '\\b(?:kubectl|helm|heroku|vercel|flyctl|serverless|ansible-playbook|scp)\\s|\\bterraform\\s+(?:apply|destroy)|\\b(?:netlify|firebase|wrangler|cdk|fly)\\s+deploy|\\baws\\s+s3\\b',
     '\\bsudo\\b|\\bDESTDIR\\b|\\bcargo\\s+install\\b|\\bgo\\s+install\\b|\\b(?:npm|pnpm|yarn)\\s+(?:i|install|add)\\b[^;&|]*\\s(?:-g|--global)\\b',
     '\\bcmake\\s+--install\\b|\\b(?:meson|ninja)\\b[^;&|]*\\sinstall(?![\\w-])',

@@ -23,6 +23,20 @@ const looking: readonly string[] = [
 const changing =
   /(?:^|[\s/])(?:set-?up|init|install|create|generate|gen|migrate|convert|deploy|publish|update|upgrade|release|scaffold|bootstrap|eject|rename|remove|delete|reset|seed|bump)(?=[A-Z_.-]|$)/u;
 
+/** "Can the lint errors be fixed?", but not "can you fix them?". */
+const asksOfMending =
+  /^\W*(?:(?:can|could|would|will)\s+(?!you\b|u\b|we\b|i\b|one\b|(?:some|any)(?:one|body)\b)|(?:does|do|is|are|did|has|have|which|what|how\s+(?:many|much))\b)/iu;
+/** "Are there lint errors? Fix them." */
+const ordersMending =
+  /[?.!;]\s+\S|(?:,|\b(?:and|then|so|please))\s+(?:(?:please|then|also)\s+)*(?:auto-?)?(?:fix|mend|correct|repair|format|apply)\b/iu;
+
+/** Whether a command rewrites files for a question about mending them. */
+const mendsForQuestion = (said: string, { command, name }: WorkspaceCommand): boolean =>
+  asksOfMending.test(said) &&
+  !ordersMending.test(said) &&
+  !said.includes(command) &&
+  (conceptsOf(name || command).has('#fix') || /\s--(?:fix|write)\b/u.test(command));
+
 /** Whether a question would be answered by a command that makes or changes something and that it does not name. */
 function changesForQuestion(said: string, { command, name }: WorkspaceCommand): boolean {
   if (!question.test(said) || said.includes(command)) return false;
@@ -39,7 +53,7 @@ const madeThing =
   /\b(?:dist|build|out|output|coverage|cache|lib|bundle)\s+(?:folders?|director(?:y|ies)|dirs?)\b|\bdist\b/iu;
 const insists = /\b(?:only|just|nothing\s+else)\b/iu;
 const all = /\b(?:all|everything|anything|node_modules|dependencies|modules)\b/iu;
-/** Takes long to get back. */
+/** What takes long to download again. */
 const fetched = /(?:^|[\s/'"])(?:node_modules|[\w-]+\.lock|package-lock\.json|pnpm-lock\.yaml)(?=[\s/'"]|$)/u;
 
 /** Whether a clean removes more than the folder that a task names. */
@@ -57,18 +71,21 @@ function removesMore(said: string, { body, lines = [] }: WorkspaceCommand): bool
   return insists.test(said) && paths.some((path) => !isSaid(path));
 }
 
-/** A bundle that is looked into is no lint. */
+/** To look into a bundle is not to lint. */
 const onlyAnalyzesBundle = (said: string, { name }: WorkspaceCommand): boolean =>
-  /\b(?:es)?lint\b/iu.test(said) &&
+  /\b(?:es)?lint(?:s|ed|ers?|ing)?\b/iu.test(said) &&
   !/lint/iu.test(name) &&
   /\banaly[sz]/iu.test(name) &&
   conceptsOf(name).has('#build');
 
-/** Whether a command is none of those that a task may mean, whatever words they share. */
+/** Whether a task cannot mean a command, whatever words they share. */
 const isUnasked = (said: string, known: WorkspaceCommand): boolean =>
-  changesForQuestion(said, known) || removesMore(said, known) || onlyAnalyzesBundle(said, known);
+  changesForQuestion(said, known) ||
+  mendsForQuestion(said, known) ||
+  removesMore(said, known) ||
+  onlyAnalyzesBundle(said, known);
 
-/** What `read` makes of a task; without such commands where it would choose one. */
+/** `read`'s reading of a task; where it would choose a command that the task cannot mean, it reads again without those. */
 export function withoutUnasked(
   said: string,
   place: Workspace,

@@ -82,7 +82,7 @@ export function onlyForbids(said: string): boolean {
 
 /** All that is said: "don't create the database". */
 const onlyOrder =
-  /^\W*(?:please\s+)?(?:do(?:n['’]?t| not)|never)\s+(?:ever\s+)?(?:create|make|generate|write|produce|render|run|call|execute|start|send)\b[^.,;:!?]*[.!]*$/iu;
+  /^\W*(?:please\s+)?(?:do(?:n['’]?t| not)|never)\s+(?:ever\s+)?(?:create|make|generate|write|produce|render|run|call|execute|start|send)\b[^.,;:!?]*[.!]*$|^\W*(?:please\s+)?(?:format|lint|fix|install|build|test|run|delete|remove|clean|change|publish|deploy|release)\s+(?:absolutely\s+)?nothing(?:\s+(?:yet|please|at\s+all|today))*[.!]*$/iu;
 
 const toldThenRuledOut =
   /^\W*(?:(?:the|our|this|my|your|its|it|there)\b|[\w./-]{1,80}\s+(?:says?|wants?|requires?|tells?)\b)[^;!?]{0,400}?\b(?:has to|have to|must|should|needs?|is to|are to)\b[^;!?]{0,400}?[.;!]\s+(?:but\s+|so\s+|and\s+|please\s+){0,2}(?:do(?:n['’]?t| not)|never)\s+(?:run|do|execute|apply|start|perform|try)\s+(?:it|that|this|them|so|(?:that|this|the)\s+(?:step|one|command|thing|target))\b[^.,;:!?]*[.!]*\s*$/iu;
