@@ -19,7 +19,6 @@ import { fileLeftOut, fileWrittenBy } from '../request/outputSaid.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
 import { missesFormat } from '../request/formatNouns.ts';
-import { missesMending } from '../request/namedLinter.ts';
 import { missesFile } from '../request/programOnFile.ts';
 import { placeOfFile } from '../request/saidOutputs.ts';
 import { withoutOwnDeed } from '../request/saidOfCommand.ts';
@@ -35,6 +34,7 @@ import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { goneCheck } from './goneCheck.ts';
+import { missesParts } from './missedParts.ts';
 import { isNarrowed } from './narrowed.ts';
 import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
@@ -115,7 +115,7 @@ export function inferCheck(
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
-  if (missesFormat(said, ran) || missesMending(said, ran)) return undefined;
+  if (missesFormat(said, ran) || missesParts(said, ran)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
   const isStart = startsIt.test(command) || /^\.\/[\w./-]+$/.test(command);
   const named = only && isStart ? folderSaid.exec(said)?.slice(1).find(Boolean) : undefined;

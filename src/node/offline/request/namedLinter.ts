@@ -27,7 +27,7 @@ export const linterSaid = (task: string): string | undefined =>
 
 const mends = /\b(?:lint|check|analy[sz]e)\b[^.;!?]*\b(?:and|then)\s+(?:auto[- ]?)?(?:fix|mend|correct|repair)\b/iu;
 
-/** Whether a task also wants what a linter finds to be fixed, and a command line does not do that. */
+/** Whether a task also wants findings fixed, and a command line does not do that. */
 export const missesMending = (task: string, line: string): boolean =>
   mends.test(task) && !/fix|mend|repair|correct|--write\b|--apply\b/iu.test(line);
 

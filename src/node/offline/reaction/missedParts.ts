@@ -1,0 +1,56 @@
+// "All tests except io", "so that the example gets built too", "build core and redis": parts that a task leaves out, adds or lists, and a command does not.
+import { missesMending } from '../request/namedLinter.ts';
+import { needsLike } from '../request/testsNeeding.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
+
+const leavesOut =
+  /\b(?:tests?|specs?|suite|everything|all|build|compile|lint|format)\b[^.;!?]*?\b(?:except(?:ing)?(?:\s+for)?|exclud(?:e|ing)|but\s+not|apart\s+from|other\s+than|leav(?:e|ing)\s+out|omit(?:ting)?|minus|(?<=\b(?:all|everything)\b[^.;!?]*)but)\s+(?:(?:the|any|all|our|for|of|in|tests?|ones)\s+)*[`'"]?([a-z][\w-]+)/giu;
+/** "With no cli tests": without "tests", other words are options, as in "with no coverage". */
+const leavesTestsOut =
+  /\btests?\b[^.;!?]*?\b(?:no|without|skip(?:ping)?)\s+(?:(?:the|any|all|our)\s+)*[`'"]?([a-z][\w-]+)[`'"]?\s+(?:tests?|specs?|ones)\b/giu;
+/** Words behind "except" or "but" that name no part. */
+const noPart =
+  /^(?:the|any|all|it|its|them|that|this|those|these|one|ones|test|tests|what|which|where|when|if|do|does|don|not|no|only|just|please|keep|with|without|first|last|slowest|failing|broken|on|in|at|by|to|is|are|i|we|you|they|fail|stop|run|running)$/u;
+
+const examples = '(?:(?:all|the|its|our|any|of|also)\\s+)*(?:examples?|samples?|demos?)';
+const addsExamples = [
+  `\\b${examples}\\s+(?:also\\s+|too\\s+)?(?:gets?|is|are|should\\s+be|must\\s+be)\\s+(?:also\\s+)?(?:built|compiled|made)\\b`,
+  `\\b(?:build|compile|make)\\b(?:(?!\\b(?:no|not|without|except|but)\\b)[^.;!?])*\\b(?:and|with|plus|including|incl\\.?)\\s+${examples}\\b(?!\\s+(?:config|data|file|code))`,
+].map((form) => new RegExp(form, 'iu'));
+
+const place = '(?:the\\s+)?[`\'"]?([a-z][\\w./-]*\\w)[`\'"]?(?:\\s+(?:package|crate|module|tests?|specs?|folder))?';
+const two = new RegExp(
+  `\\b(?:build|compile|bundle|lint|format|tests?|specs?|bench(?:mark)?)\\s+(?:(?:of|for|in|from|under)\\s+)?${place}\\s*(?:,|,?\\s+(?:and|&|plus))\\s+${place}(?:\\s+(?:please|pls|too|now))*\\s*[.!]*$`,
+  'iu',
+);
+/** "Lint src and report": what is done besides. */
+const deed = /^(?:it|them|all|everything|report|show|tell|print|list|verify|see|sign|commit|push)$/iu;
+
+const removes =
+  /^\W*(?:please\s+)?(?:remove|delete|wipe|erase)\s+(?:(?:all|of|the|our|its|my|any|built|generated|old)\s+)*(?:docs?|documentation|tests?|examples?|coverage|benchmarks?)\b/iu;
+const isRemoval = /\brm\b|remove|delete|clean|unlink|rimraf|del-cli|wipe|erase|trash|purge/u;
+
+/** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
+export function missesParts(said: string, ran: string): boolean {
+  return (
+    missesMending(said, ran) ||
+    partsLeftOut(said).some((word) => !needsLike(word).some((each) => ran.includes(each))) ||
+    (addsExamples.some((form) => form.test(said)) && !/example|sample|demo|--all-targets/u.test(ran)) ||
+    runsOneOfTwo(said, ran) ||
+    (removes.test(said) && !isRemoval.test(ran))
+  );
+}
+
+const partsLeftOut = (said: string): readonly string[] =>
+  [...said.matchAll(leavesOut), ...said.matchAll(leavesTestsOut)]
+    .map(([, word = '']) => word.toLowerCase())
+    .filter((word) => !noPart.test(word))
+    .map((word) => word.replace(/(?<=\w{3})s$/u, ''));
+
+function runsOneOfTwo(said: string, ran: string): boolean {
+  const [, one = '', other = ''] = two.exec(said.trim()) ?? [];
+  const parts = [one, other].map((part) => part.toLowerCase());
+  if (parts.some((part) => part === '' || deed.test(part) || isKnownWord(part))) return false;
+  const [first, second] = parts.map((part) => ran.includes(part));
+  return first !== second;
+}
