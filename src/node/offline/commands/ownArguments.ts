@@ -83,7 +83,7 @@ export function withOwnArguments(commands: readonly WorkspaceCommand[], place: P
 const isSource = ({ kind, folder, member, hollow }: WorkspaceCommand): boolean =>
   (kind === 'declared' || kind === 'automated') && folder === undefined && member === undefined && hollow !== true;
 
-/** The lines of a job of CI belong together. */
+/** Whether two sources belong together, as the lines of one CI job do. */
 const isBeside = (one: WorkspaceCommand, other: WorkspaceCommand): boolean =>
   one === other ||
   (one.kind === 'automated' &&
@@ -91,14 +91,14 @@ const isBeside = (one: WorkspaceCommand, other: WorkspaceCommand): boolean =>
     one.origin === other.origin &&
     one.description === other.description);
 
-/** What tox has run, also where it is not installed. */
+/** The environments of tox.ini, even where tox is not installed. */
 const environmentsOf = (ini: string): readonly WorkspaceCommand[] =>
   toxTasks(ini).map(({ line, name, description, steps = [] }) => ({
     ...{ command: line, name, description, body: '', origin: 'tox environment', kind: 'declared' },
     lines: steps.filter((step) => typeof step === 'string'),
   }));
 
-/** The lines of a script that CI starts: `./.github/scripts/build.sh`. */
+/** The lines of a source; of a script that CI starts, `./.github/scripts/build.sh`, those inside it. */
 function linesOf({ kind, command, lines }: WorkspaceCommand, root: string): readonly string[] {
   const script =
     kind === 'automated' ? /^(?:(?:ba)?sh )?(?:\.\/)?([\w./-]+\.(?:ba)?sh)$/.exec(command)?.[1] : undefined;

@@ -3,7 +3,7 @@ import { valueIn } from '../questions/manifests.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
-/** The first of them that is there counts. */
+/** Where Ruff looks for its settings; the first that exists wins. */
 const settings: readonly (readonly [file: string, ...keys: string[]])[] = [
   ['.ruff.toml'],
   ['ruff.toml'],
@@ -21,7 +21,7 @@ const mends = /\bruff check(?![^&|;]*\s--(?:no-fix|fix|fix-only|diff|add-noqa)\b
 /** `ruff check src` as `ruff check --no-fix src`. */
 export const withoutMending = (line: string): string => line.replace(mends, 'ruff check --no-fix');
 
-/** `commands`, of which those by Ruff only tell unless they are called after mending. */
+/** `commands`, with `--no-fix` for each run of Ruff whose name does not say that it fixes or formats. */
 export function withoutRuffFixes(commands: readonly WorkspaceCommand[], root: string): readonly WorkspaceCommand[] {
   if (!commands.some(({ command }) => withoutMending(command) !== command) || !ruffMends(root)) return commands;
   return commands.map((known) => {

@@ -8,7 +8,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import { hooksFile, hooksRewrite } from '../sources/preCommitHooks.ts';
 import { formatsInPlace } from './beyondGoal.ts';
 
-/** Whether all that the words of a goal want is to hear of findings. */
+/** Whether a goal only asks what a linter or check finds. */
 export function onlyWantsFindings(goal: string): boolean {
   const wanted = conceptsOf(goal);
   return wanted.has('#lint') && [...wanted].every((one) => one === '#lint' || one === '#check' || one === '#test');
@@ -16,7 +16,7 @@ export function onlyWantsFindings(goal: string): boolean {
 
 const runsHooks = /(?:^|[\s/])pre[-_]commit run\b/;
 
-/** Those of `commands`, by their lines, that rewrite files though the goal only wants findings and another tells them. */
+/** The lines of those `commands` that rewrite files, where the goal only asks for findings and another command reports them. */
 export function rewritingIn(commands: readonly WorkspaceCommand[], goal: string, root: string): ReadonlySet<string> {
   if (!onlyWantsFindings(goal)) return new Set();
   const own = ownScripts(() => [root]);
@@ -30,7 +30,7 @@ export function rewritingIn(commands: readonly WorkspaceCommand[], goal: string,
   return new Set(commands.some(tells) ? [...rewriting].map(({ command }) => command) : []);
 }
 
-/** `commands` without them. */
+/** `commands` without those that `rewritingIn` finds. */
 export function withoutRewriting(
   commands: readonly WorkspaceCommand[],
   goal: string,

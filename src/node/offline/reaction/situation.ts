@@ -64,7 +64,7 @@ export interface Situation {
   readonly flaky: readonly string[];
 }
 
-/** With the commands of the workspace before any was ruled out. */
+/** A situation with `all` commands of the workspace, including those already ruled out. */
 type Reading = Situation & { readonly all: readonly WorkspaceCommand[] };
 
 export interface Scored {

@@ -7,7 +7,7 @@ const asked =
 const option =
   /\b(?:option|cmake_dependent_option)\s*\(\s*(?!\w*(?:TIMEOUT|MEMORY|LEAK|COVERAGE|GCOV|SANITI|FUZZ|BENCH))((?:\w+_)?TEST(?:S|ING))\s/giu;
 
-/** Undefined where CMake builds nothing here, or another tool comes first. */
+/** The build with tests switched off; undefined where a task asks for more, or CMake is not what builds here. */
 export function buildWithoutTests(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,

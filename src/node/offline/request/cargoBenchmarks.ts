@@ -17,13 +17,13 @@ const orders: readonly RegExp[] = [
   `${start}bench(?:mark)?\\s+${lead}${name}(?:\\s+(?:function|module))?${ending}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** What a task calls the benchmark that it wants alone. */
+/** The name of the one benchmark that a task asks for. */
 export const benchmarkNamed = (task: string): string | undefined =>
   orders.flatMap((pattern) => pattern.exec(task.trim())?.[1] ?? [])[0];
 
 const bare = (text: string): string => asName(text).replaceAll(/^(?:bench(?:mark)?s?)_|_(?:bench(?:mark)?s?)$/gu, '');
 
-/** Undefined where none is called so, or several are. */
+/** The command for that benchmark; undefined where no benchmark or several have the name. */
 export function cargoBenchmark(task: string, { root, names }: Pick<Workspace, 'root' | 'names'>): string | undefined {
   const said = benchmarkNamed(task);
   if (said === undefined || !names.has('Cargo.toml')) return undefined;

@@ -16,7 +16,7 @@ export interface Crate {
 const mostCrates = 50;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
-/** The one of the root first, then the members of its workspace. */
+/** The package in the root first, then the members of its workspace. */
 export function cratesIn(root: string): readonly Crate[] {
   const workspace = valueIn(root, 'Cargo.toml', 'workspace');
   const members = list(field(workspace, 'members')).flatMap((member) => {
@@ -49,7 +49,7 @@ export function cratesCalled(said: string, crates: readonly Crate[], root: strin
   return crates.filter(({ name }) => plain(name) === `${own}-${plain(said)}`);
 }
 
-/** Its files of Rust below a folder, without those of the packages in it. */
+/** The Rust files of a package below a folder, without those of nested packages. */
 export function sourcesOf(crate: Crate, below: string, { root, crates }: { root: string; crates: readonly Crate[] }) {
   const others = crates.filter(({ folder }) => folder !== crate.folder && folder !== '.').map(({ folder }) => folder);
   return filesBelow(join(root, crate.folder, below), (name) => name.endsWith('.rs'))

@@ -13,14 +13,14 @@ const tested = /#\[(?:\w+::)*test\b[^\]]*\]\s*(?:#\[[^\]]*\]\s*)*(?:pub )?(?:asy
 
 interface Scope {
   readonly root: string;
-  /** All of the repository. */
+  /** All packages of the repository. */
   readonly crates: readonly Crate[];
-  /** Those whose tests may be meant. */
+  /** The packages whose tests may be meant. */
   readonly among: readonly Crate[];
   readonly isInLibrary: boolean;
 }
 
-/** Undefined where nothing here is called so, or several things are. */
+/** The command for those tests; undefined where no target, module or test has that name, or several do. */
 export function cargoSpoken(
   { words, bare, crate, isInLibrary }: SpokenPart,
   { root, names }: Place,
@@ -94,7 +94,7 @@ function ofModule(name: string, scope: Scope): string | undefined {
 const isSame = (part: string, name: string): boolean =>
   bareName(part) === name || (name.length > 3 && stemmer(bareName(part)) === stemmer(name));
 
-/** Tests, or modules of them in a file, in whose names the words stand in a row. */
+/** Tests, or inline test modules, whose names contain the words in a row. */
 function ofNames(said: readonly string[], scope: Scope): string | undefined {
   const { root, crates, among, isInLibrary } = scope;
   if (said.some((each) => !/^\w{3,}$/u.test(each) && said.length === 1)) return undefined;

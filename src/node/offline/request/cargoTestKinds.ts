@@ -25,7 +25,7 @@ const docs = new RegExp(
   'iu',
 );
 
-/** Undefined where a task wants another kind, or the project is none of Cargo's. */
+/** The command for that kind of tests; undefined for any other kind, or without a Cargo.toml. */
 export function cargoTestKind(task: string, { root, names }: Pick<Workspace, 'root' | 'names'>): string | undefined {
   if (!names.has('Cargo.toml')) return undefined;
   const said = task.trim();
@@ -38,7 +38,7 @@ export function cargoTestKind(task: string, { root, names }: Pick<Workspace, 'ro
 
 const has = (root: string, { folder }: Crate, file: string): boolean => existsSync(join(root, folder, file));
 
-/** What lies in the sources, of all packages where there are several and none in the root. */
+/** The unit tests in the sources: of the root package, or of the whole workspace where the root has none. */
 function ownTargets(root: string): string | undefined {
   const crates = cratesIn(root);
   const isLibrary = crates.some((crate) => has(root, crate, 'src/lib.rs'));
@@ -53,7 +53,7 @@ function ownTargets(root: string): string | undefined {
   return parts.length === 0 ? undefined : `cargo test ${parts.join(' ')}`;
 }
 
-/** Only a library has them. */
+/** The doc tests, which only libraries have. */
 function docTests(name: string | undefined, root: string): string | undefined {
   const crates = cratesIn(root);
   const libraries = crates.filter((crate) => has(root, crate, 'src/lib.rs'));

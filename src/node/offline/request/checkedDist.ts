@@ -5,7 +5,7 @@ import { namesIn, textIn } from '../questions/texts.ts';
 const asked =
   /^\W*(?:(?:please|pls|just|now|can\s+you|could\s+you)\s+)*(?:build|make|create)\s+(?:(?:the|a|our)\s+)?(?:(?:dists?|distributions?|packages?|wheels?|sdist)\s+)?(?:and|&|then|\+|,\s*then)\s+(?:then\s+)?(?:twine[\s-]+)?(?:check|verify|validate)\s+(?:it|them|(?:(?:the|our|its|built)\s+){0,2}(?:dists?|distributions?|packages?|wheels?|sdists?|artifacts?|archives?))(?:\s+(?:with|by|using)\s+twine)?(?:\s+(?:please|pls|now|here))*\s*[.!]*$/iu;
 
-/** Undefined where a task asks for anything else, or the project speaks of no such check. */
+/** Undefined where a task asks for anything else, or the project never runs `twine check`. */
 export function checkedDist(task: string, { root, commands, python, onPath }: Workspace): string | undefined {
   if (!asked.test(task.trim())) return undefined;
   const build = commands.find(({ command }) => /^\S*python[\d.]* -m build$/u.test(command))?.command;

@@ -16,7 +16,7 @@ const forms: readonly RegExp[] = [
 ].map((form) => new RegExp(`${polite}${form}${end}`, 'iu'));
 const ordered = new RegExp(`${polite}(?:byte-?\\s?compile\\s+${all}|(?:run\\s+)?compileall)${end}`, 'iu');
 
-/** Whether the project is one in Python that builds nothing from sources in another language, and has no command of its own to compile. */
+/** Whether this is a pure Python project without a compile command of its own. */
 function isPlainPython({ root, names, commands }: Pick<Workspace, 'root' | 'names' | 'commands'>): boolean {
   const isPython = ['pyproject.toml', 'setup.py', 'setup.cfg'].some((file) => names.has(file));
   const builds = ['package.json', 'Cargo.toml', 'CMakeLists.txt', 'meson.build', 'build.rs', 'configure'].some((file) =>
@@ -31,11 +31,11 @@ function isPlainPython({ root, names, commands }: Pick<Workspace, 'root' | 'name
   return isPython && !builds && !extends_ && !isOwn;
 }
 
-/** Whether a task asks that, and nothing else, of such a project. */
+/** Whether a task only asks whether the code of a pure Python project compiles. */
 export const asksWhetherCompiles = (task: string, place: Workspace): boolean =>
   forms.some((form) => form.test(task.trim())) && isPlainPython(place);
 
-/** The line that writes the compiled files of all modules, as a task orders it. */
+/** The line that byte-compiles all modules, where a task orders that. */
 export const byteCompiles = (task: string, place: Workspace): string | undefined =>
   ordered.test(task.trim()) && isPlainPython(place) && !conceptsOf(task).has('#test')
     ? `${place.python} -m compileall -q -x '/\\.|node_modules|venv' .`

@@ -7,7 +7,7 @@ const asked =
 const fixes =
   /^(?:@php\s+)?(?:(?:\.\/)?vendor\/bin\/)?(?:phpcbf\b|php-cs-fixer\s+fix\b|pint\b|ecs\b.*\s--fix\b)(?!.*\s--(?:dry-run|test|diff)\b)/u;
 
-/** Undefined where no script does just that, or several do. */
+/** The script that fixes the code style; undefined where no script does just that, or several do. */
 export function composerFixer(task: string, { root, names }: Pick<Workspace, 'root' | 'names'>): string | undefined {
   if (!names.has('composer.json') || !asked.test(task.trim())) return undefined;
   const scripts = valueIn(root, 'composer.json', 'scripts');

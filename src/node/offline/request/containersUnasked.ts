@@ -6,7 +6,7 @@ const mountsHere =
   /^(?:sudo )?(?:docker|podman|nerdctl) run\b.* (?:-v|--volume|--mount)[ =]\S*(?:\.|\$\{?PWD\}?|\$\(pwd\)|\$\(CURDIR\))/u;
 const ofContainers = /\b(?:docker\w*|podman|nerdctl|containers?|images?)\b/iu;
 
-/** Whether a documented line starts a container on this folder, which a task does not speak of, nor of what that does. */
+/** Whether a documented line mounts this folder in a container, though a task mentions neither containers nor what the line does. */
 export const isContainerUnasked = ({ kind, command }: WorkspaceCommand, task: string): boolean => {
   if (kind !== 'documented' || !mountsHere.test(command) || ofContainers.test(task)) return false;
   const does = conceptsOf(command);

@@ -14,7 +14,7 @@ export interface WantedFeatures {
   readonly asked: RegExp;
 }
 
-/** Of the manifest in `root`, or of another one. */
+/** The features in the manifest of `root`, or in another `manifest` below it. */
 export function crateFeatures(root: string, manifest = 'Cargo.toml'): CrateFeatures {
   const table = valueIn(root, manifest, 'features') ?? {};
   const named = Object.keys(table);
@@ -53,7 +53,7 @@ const off = new RegExp(
 /** "With libm and no std", "no std but with libm". */
 const withoutStd = /\bwith\s+(?:the\s+)?([\w-]+)(?:\s+feature)?,?\s+(?:and|but)\s+(?:no|without)[\s_-]+std\b/iu;
 
-/** That of the only member which a task names, where the root has no package. */
+/** The manifest in the root; where that has no package, the manifest of the only member that a task names. */
 function manifestFor(task: string, root: string): string {
   if (valueIn(root, 'Cargo.toml', 'package') !== undefined) return 'Cargo.toml';
   const said = new Set(task.toLowerCase().match(/[\w-]+/gu) ?? []);

@@ -18,7 +18,7 @@ const besides = new RegExp(
 );
 const example = /^[ \t]*>>> \S/mu;
 
-/** Whether a project's commands or files tell that pytest runs its tests. */
+/** Whether the commands or files of a project show that pytest runs its tests. */
 export const usesPytest = (place: Place): boolean =>
   says(place, /\bpy\.?test\b/) !== undefined ||
   ['conftest.py', 'pytest.ini'].some((name) => place.names.has(name)) ||
@@ -59,7 +59,7 @@ export function doctests(task: string, place: Place): { readonly line: string | 
   };
 }
 
-/** Both, where the configuration does not ask for that anyway. */
+/** Tests and doctests together; undefined where the configuration already collects both. */
 function testsAndExamples(folder: string, place: Place): { readonly line: string } | undefined {
   const { root } = place;
   const said = ['pyproject.toml', 'tox.ini', 'setup.cfg', 'pytest.ini']

@@ -36,7 +36,7 @@ const makesDocuments = ({ name, command, kind, folder }: WorkspaceCommand): bool
 
 const serves = /\bhttp\.server\b|\b(?:http-server|serve|live-server)\b/;
 
-/** `python3 -m http.server -d _doc` shows what others make: nothing but a wish to see it means that. */
+/** Whether a documented line only serves documents that a task wants built: `python3 -m http.server -d _doc`. */
 export const onlyServes = ({ kind, command }: WorkspaceCommand, task: string): boolean =>
   kind === 'documented' &&
   /^python3? -m http\.server\b/.test(command) &&
@@ -60,7 +60,7 @@ const lineOf: Readonly<Record<(typeof tools)[number], (place: Place) => string |
     (existsSync(join(root, 'doc/Doxyfile')) ? '(cd doc && doxygen Doxyfile)' : undefined),
 };
 
-/** The first line of a tool that documents show, where what it reads is here. */
+/** The first documented line that starts a tool on a file which exists. */
 function shown(tool: string, source: RegExp, { root, documents: texts }: Place): string | undefined {
   const lines = texts.flatMap((text) =>
     [...text.matchAll(new RegExp(`^[ \\t]*(?:\\$ )?(${tool} [\\w ./=-]+)$`, 'gmu'))].map(([, line = '']) =>
@@ -76,7 +76,7 @@ function shown(tool: string, source: RegExp, { root, documents: texts }: Place):
   });
 }
 
-/** The only target of CMake that is called so. */
+/** The only CMake target whose name says that it makes documents. */
 function byCmake({ root, commands }: Place): string | undefined {
   const build = commands.find(({ command }) =>
     /^cmake -S \. -B build (?:-D\S+ )*&& cmake --build build$/.test(command),

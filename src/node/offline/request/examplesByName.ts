@@ -12,7 +12,7 @@ const form =
   /^(?:(?:please|pls|just|now|can\s+you|could\s+you)\s+)*(?:run|start|try|execute|launch)\s+(?:the\s+|our\s+)?([a-z][\w-]*(?:\s+[\w-]+){0,2})\s+(?:example|demo|sample)(?:\s+(?:in|from|of)\s+(?:the\s+|our\s+)?(?:examples?|demos?|samples?|playground)(?:\s+(?:folder|directory))?)?(?:\s+(?:please|pls|thanks|locally|here|now))*\s*[.!]*$/iu;
 const home = /(?:^|\/)(?:examples?|demos?|samples?|playground)\//i;
 const code = /^\.(?:[cm]?js|m?ts)$/i;
-/** Says which of several, and is no name. */
+/** Words that pick one of several examples, but are no name. */
 const noName = /^(?:only|first|second|last|same|other|little|small|simple|an?|all|every|each|new)$/iu;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -37,12 +37,12 @@ export function exampleByName(task: string, whole: Workspace): string | undefine
   return isNumbered && whole.onPath('node') ? `node ${path}` : undefined;
 }
 
-/** A script beside the page that loads it. */
+/** Whether a script lies beside an `index.html` and uses nothing of Node. */
 const isForBrowsers = (root: string, path: string): boolean =>
   existsSync(join(root, dirname(path), 'index.html')) &&
   !/\brequire\(|^import\s|\bprocess\./m.test(textIn(root, path) ?? '');
 
-/** `node examples`, where that listens. */
+/** `node examples`, where documents show it and it starts a server. */
 function serverOf(path: string, { root, onPath, documents }: Workspace): string | undefined {
   const folder = path.split('/')[0] ?? '';
   const listens = (textIn(root, `${folder}/index.js`) ?? '').includes('.listen(');

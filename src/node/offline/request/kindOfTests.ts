@@ -53,7 +53,7 @@ const coversDocs = /^cargo test(?!.*\s(?:--lib|--bins?|--tests?|--examples?|--be
 export const unsaidKinds = (task: string, known: WorkspaceCommand, root: string): readonly string[] =>
   unsaidWords(kindsOfTests(task), known, root);
 
-/** The words of which neither a command nor the project says anything. */
+/** Those of `words` that neither a command nor the project mentions. */
 export function unsaidWords(
   words: readonly string[],
   { name, command, body, description, folder = '', alias = [] }: WorkspaceCommand,

@@ -6,7 +6,7 @@ const leaving =
 
 const callsScripts = /(?:^|[\s;&|])(?:npm-run-all2?|run-s|run-p|npm run|yarn|pnpm)\s/u;
 
-/** Without the scripts and targets whose names have a word that is only said to be left out. */
+/** The workspace without the scripts and targets named after what a task leaves out. */
 export function withoutLeftOut(said: string, whole: Workspace): Workspace {
   const things = [...said.matchAll(leaving)].map(([, word = '']) => word.toLowerCase());
   if (things.length === 0) return whole;

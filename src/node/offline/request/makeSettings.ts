@@ -11,7 +11,7 @@ const withSetting = new RegExp(
 const debugBuild =
   /^\W*(?:(?:please|pls|just|now|can you|could you)\s+)*(?:(?:do|make|give me|i (?:need|want))\s+)?(?:a\s+)?(?:debug\s+build|build\s+(?:(?:it|a|the)\s+)?(?:in\s+|for\s+)?debug(?:\s+(?:mode|version|build|variant))?)(?:\s+(?:please|pls|thanks|now))*\s*[.!]*$/iu;
 
-/** Undefined where the Makefile has no such variable or target. */
+/** Undefined where the Makefile does not use the variable, or has no target `debug`. */
 export function makeSettings(task: string, { root, names }: Pick<Workspace, 'root' | 'names'>): string | undefined {
   const file = makefileOf(names);
   const text = names.has(file) ? (textIn(root, file) ?? '') : '';

@@ -27,7 +27,7 @@ const watches = /\s(?:--watch\b|-[a-z]*w(?=\s|$))/u;
 const isTest = ({ name, body }: Script): boolean => /test|jest|vitest|mocha|ava\b/u.test(`${name} ${body}`);
 const partsOf = ({ name }: Script): readonly string[] => name.toLowerCase().split(/[^a-z0-9]+/u);
 
-/** Undefined where no script does it, or several may. */
+/** Undefined where no script or more than one builds that way. */
 export function nodeBuildVariant(order: string, whole: Workspace): string | undefined {
   const { scripts = [] } = packageOf(whole.root) ?? {};
   const found = watching.some((form) => form.test(order))

@@ -7,7 +7,7 @@ const tool = new RegExp(`^(?:(?:\\./)?node_modules/(?:\\.bin|eslint/bin)/)?(${na
 export const formatters = /^(?:prettier|biome|oxfmt|dprint)$/u;
 export const linters = /^(?:eslint|oxlint|biome|xo|standard|stylelint|jshint)$/u;
 
-/** What one leaf of a script starts. */
+/** One linter or formatter, as a script starts it. */
 export interface ToolLine {
   readonly program: string;
   /** `check`, `lint` or `format` of Biome. */
@@ -33,7 +33,7 @@ const withValue: Readonly<Record<string, RegExp>> = {
 const rewrites = /^--(?:fix|write|apply)\S*$|^-w$/u;
 const looks = /^(?:--check|--list-different|-l)$/u;
 
-/** All such parts of the scripts of a folder, those of a script called after the deed first. */
+/** All linters and formatters that the scripts of a folder start, in the order of the scripts. */
 export function toolLinesOf(root: string, folder = '.'): readonly ToolLine[] {
   const { scripts = [] } = packageOf(root, folder) ?? {};
   const seen = scripts.flatMap(({ name }) => {

@@ -18,7 +18,7 @@ export const lineOfScript = (name: string, { commands }: Pick<Workspace, 'comman
       new RegExp(`^(?:npm|pnpm|yarn|bun)(?: run)? ${escapeRegExp(name)}$`).test(command),
   )?.command;
 
-/** Deeper than that, scripts call each other in a circle. */
+/** Scripts nested deeper than this call each other in a circle. */
 const deepest = 4;
 const callsScript = /^(?:npm|pnpm|yarn|bun)(?: run)?(?: -s| --silent)? ([\w:.-]+)$/u;
 const callsSeveral = /^(?:npm-run-all2?|run-s|run-p)\b(.*)$/u;

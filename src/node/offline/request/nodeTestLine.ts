@@ -6,10 +6,10 @@ import { leavesOf, packageOf, wordsOfLine } from './nodeScripts.ts';
 
 const names = 'vitest|jest|mocha|ava|tape|lab|jasmine-node|jasmine|uvu|tap|tsx|node|bun';
 const runner = new RegExp(`^(?:${names})$`, 'u');
-/** Take a folder for the tests in it. */
+/** Runners that accept a folder and run the tests in it. */
 const takesFolder = /^(?:vitest|jest|mocha|jasmine-node)$/u;
 
-/** Measures, watches, lints besides or leaves files out: not for some files alone. */
+/** Options that measure, watch, lint or exclude, which make no sense for a few files. */
 const dropped = /^(?:--coverage\S*|--?watch\S*|--exclude=\S+|--experimental-test-coverage|-L|-Y)$/u;
 const droppedWithValue: Readonly<Record<string, RegExp>> = {
   lab: /^-[tro]$/u,
@@ -63,7 +63,7 @@ function startOf({ scripts }: Pick<PackageJson, 'scripts'>): Start | undefined {
   return order.flatMap((name) => leavesOf(name, scripts).flatMap((line) => startIn(line) ?? []))[0];
 }
 
-/** By what a file of tests says that it is written for, where that is a dependency. */
+/** The runner that a test file imports, where the project depends on it. */
 function startByText(text: string, { dependencies }: Pick<PackageJson, 'dependencies'>): string | undefined {
   if (/['"]node:test['"]/u.test(text)) return 'node --test';
   if (dependencies.has('tape') && /(?:require\(|from )['"]tape['"]/u.test(text)) return 'node';

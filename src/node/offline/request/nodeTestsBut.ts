@@ -16,7 +16,7 @@ const without: Readonly<Record<string, (folder: string) => string>> = {
   jest: (folder) => `--testPathIgnorePatterns node_modules ${folder}/`,
 };
 
-/** Undefined where no folder of tests or more than one is called so, or the runner does not take that. */
+/** Undefined where no test folder or more than one has that name, or the runner has no option for it. */
 export function nodeTestsBut(order: string, { root }: Pick<Workspace, 'root'>): string | undefined {
   const said = form.exec(order)?.[1]?.toLowerCase();
   if (said === undefined) return undefined;

@@ -18,11 +18,11 @@ const starts: readonly (readonly [said: RegExp, line: RegExp])[] = [
 ];
 const runner =
   /^(?:[A-Z_]+=\S+ )*(?:npx )?(?:jest|vitest|mocha|ava|tape|tap|lab|qunit|uvu|jasmine|jasmine-node|tsx|node|bun)(?= |$)/u;
-/** What measures around a runner. */
+/** A program that measures coverage around a runner. */
 const measures = /^(?:npx )?(?:nyc|c8)(?: --?[\w=.:-]+| (?:text|html|lcov\w*|json))* (?=[a-z])/u;
 const measuring = /\s--(?:coverage|experimental-test-coverage)(?:=true)?(?=\s|$)/gu;
 
-/** Undefined where the script does nothing of what is ruled out, or starts what is no plain line. */
+/** Undefined where the script does nothing that is ruled out, or its lines are not plain. */
 export function nodeTestsOnly(order: string, { root }: Pick<Workspace, 'root'>): string | undefined {
   const [whole, ...said] = asked.exec(order) ?? [];
   if (whole === undefined) return undefined;

@@ -14,7 +14,7 @@ const withTool = new RegExp(
 );
 const toolFirst = new RegExp(`^\\W*${polite}use\\s+${tools}\\s+to\\s+(build|compile|test|run)${thing}${end}`, 'iu');
 
-/** Undefined where such a file is not here, or a task wants anything else. */
+/** Undefined where the tool's own file is missing, or a task wants anything else. */
 export function otherBuilder(task: string, { names, root }: Pick<Workspace, 'names' | 'root'>): string | undefined {
   const text = task.trim();
   const [, deed, by] = withTool.exec(text) ?? [];

@@ -60,7 +60,7 @@ function lineOf(name: string, whole: Workspace): string | undefined {
 const removes =
   /\b(?:unlink\w*|rm(?:dir)?(?:Sync)?\s*\(|rmtree|rimraf|remove_(?:file|dir)\w*|os\.remove\w*|RemoveAll)\b/iu;
 
-/** Not a program that removes files: to list something "with" it is no order to give it a folder. */
+/** Whether a program removes no files, so that it is safe to give it a folder. */
 const onlyReads = (name: string, whole: Workspace): boolean =>
   ![...ownPrograms(whole), ...rustBinaries(whole)]
     .filter((own) => own.name === name)

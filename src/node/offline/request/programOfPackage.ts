@@ -24,7 +24,7 @@ const onFile = new RegExp(
 );
 const mostFolders = 40;
 
-/** Undefined where a program of that name is installed, or nothing here starts it. */
+/** The line that starts it; undefined where such a program is installed, or nothing here declares it. */
 export function programOfPackage(task: string, whole: Workspace): string | undefined {
   const text = task.trim();
   const [, program = '', how = ''] = help.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? [];
@@ -74,7 +74,7 @@ function startOf(program: string, { root, onPath }: Workspace): string | undefin
   return isScript && !file.includes('/') ? `./${file}` : `node ${file}`;
 }
 
-/** The file of a program in the manifest of a folder, whether it is there or not. */
+/** The file of a program, as the manifest of a folder declares it; it may not exist yet. */
 function declared(folder: string, program: string, root: string): string | undefined {
   const manifest = join(folder, 'package.json');
   if (!existsSync(join(root, manifest))) return undefined;

@@ -9,16 +9,16 @@ import { says, type Place } from './testPlace.ts';
 import { commandFor, isFileOfTests } from './testRunners.ts';
 import { isKnownWord } from './vocabulary.ts';
 
-/** More are chosen by a word in their names. */
+/** Where more places match, `-k` chooses the tests by name. */
 const mostPlaces = 4;
 
-/** What is often written shorter: `test_ext.py`. */
+/** Usual short forms in file names: `test_ext.py`. */
 const short: Readonly<Record<string, string>> = {
   ...{ extension: 'ext', extensions: 'ext', environment: 'env', environments: 'env', command: 'cmd' },
   ...{ commands: 'cmd', database: 'db', filesystem: 'fs', documentation: 'docs', expression: 'expr' },
 };
 
-/** Undefined where nothing here is called so, or no tests of Python are run here by pytest or unittest. */
+/** The command for those tests; undefined where nothing has that name, or neither pytest nor unittest runs the tests. */
 export function pythonPart({ words, bare, crate, isInLibrary }: SpokenPart, place: Place): string | undefined {
   const { root, names } = place;
   const isPython = ['pyproject.toml', 'setup.py', 'setup.cfg', 'tox.ini', 'pytest.ini'].some((name) => names.has(name));
@@ -34,7 +34,7 @@ export function pythonPart({ words, bare, crate, isInLibrary }: SpokenPart, plac
 
 const stemIn = (path: string): string => basename(path).replace(/\.\w+$/u, '');
 
-/** The folders and files of this name. */
+/** The command for the folders and files of this name. */
 function calledSo(said: readonly string[], tests: readonly string[], place: Place): string | undefined {
   const name = asName(said.join('_'));
   const places = placesCalled((each) => bareName(each) === name, tests);
@@ -72,7 +72,7 @@ function lineOf(places: readonly string[], place: Place, tests: readonly string[
 
 const declared = /^[ \t]*(?:async )?(?:def (test\w*)\(|class (\w+))/gmu;
 
-/** Tests in whose names the words stand: by the only file of all of them, or by the option of pytest for that. */
+/** Tests whose names contain the words: by the one file that holds them all, or by pytest's `-k`. */
 function namedSo(said: readonly string[], tests: readonly string[], place: Place): string | undefined {
   if (said.some((each) => !/^\w{3,}$/u.test(each))) return undefined;
   const row = said.flatMap((each) => partsOfName(each));

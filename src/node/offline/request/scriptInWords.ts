@@ -11,7 +11,7 @@ const filler =
 const verb = /^(?:run|execute|do|call)$/u;
 const making = /^(?:update|regenerate|refresh|generate|rebuild|build|create|make|sync)$/u;
 const makes = /^(?:build|gen|generate|update|sync|make|create|render)$/u;
-/** What such verbs change otherwise. */
+/** Nouns with which such verbs mean something else than a script: "update dependencies". */
 const elsewhere =
   /^(?:dep|deps|dependenc|packag|lock|lockfil|version|snapshot|node|modul|test|releas|chang|changelog|it|all|everyth)$/u;
 const orders =
@@ -30,7 +30,7 @@ const sorted = (words: readonly string[]): string =>
     .sort()
     .join(' ');
 
-/** Undefined where no script or more than one is called so, or it reaches out or removes more than it is called after. */
+/** Undefined where no script or more than one has these words for its name, or it publishes or removes files. */
 export function scriptInWords(order: string, whole: Workspace): string | undefined {
   if (!orders.test(order) || joins.test(order)) return undefined;
   const { scripts = [] } = packageOf(whole.root) ?? {};
@@ -128,5 +128,5 @@ export function scriptWithout(order: string, whole: Workspace): string | undefin
     : lineOfScript(name.toLowerCase(), whole);
 }
 
-/** Coverage has other names. */
+/** Tools that measure coverage without that word in their names. */
 const measured = /^cov[^\n]*(?:nyc|c8|istanbul)/u;

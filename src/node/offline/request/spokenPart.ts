@@ -5,15 +5,15 @@ import { selectsNone } from './kindOfTests.ts';
 import { ending } from './testOrder.ts';
 
 export interface SpokenPart {
-  /** In lower case; never empty, and none of them means all tests. */
+  /** In lower case, at least one, and none that means all tests. */
   readonly words: readonly string[];
   /** The same without what only says of what kind the thing is: "parser" for "the parser module". */
   readonly bare: readonly string[];
-  /** That no other tests are wanted is said by more than one word behind "test the". */
+  /** False for "test the" and a single word, which may mean something else than some of the tests. */
   readonly isCertain: boolean;
-  /** The package that they are in. */
+  /** The package that the tests belong to. */
   readonly crate: string | undefined;
-  /** Those of the library alone. */
+  /** Whether only tests of the library are wanted. */
   readonly isInLibrary: boolean;
 }
 
@@ -31,11 +31,11 @@ const forms: readonly RegExp[] = [
   `^${polite}${lead}test\\s+(?:only\\s+|just\\s+)?the\\s+${words}${ending}`,
 ].map((form) => new RegExp(form, 'iu'));
 
-/** Says only of what kind the thing is whose tests are wanted. */
+/** Nouns that only say what kind of thing is tested. */
 const nouns =
   /^(?:modules?|files?|folders?|director(?:y|ies)|class(?:es)?|code|output|support|features?|functions?|factory|components?|handling|logic|parts?|stuff|subpackage|submodule)$/u;
 
-/** Names no part: how they are run, or what all of them are. */
+/** Words that name no part: how tests are run, or what all of them are. */
 const general =
   /^(?:unit|integration|e2e|end-to-end|smoke|regression|system|functional|acceptance|suite|packages?|crates?|members?|apps?|workspaces?|mode|verbose|parallel|debug|release|order|coverage|verbosely|folder|directory|everything|anything|nothing|something|skip|skipping|except|but|by|as|at|from|if|is|are|was|why|how|what|which|when|whether|about|a|an|it|me|project|changes?|results?|tox|nox|travis|ci|docker)$/u;
 
@@ -51,7 +51,7 @@ export function spokenPart(task: string, root: string): SpokenPart | undefined {
   return { words: said, bare, isCertain, crate: groups['crate'], isInLibrary: groups['library'] !== undefined };
 }
 
-/** Whether all words are of what the project is called: "the django tests" of django-htmx are its own. */
+/** Whether all words are parts of the project's name: "the django tests" of django-htmx are all its tests. */
 export function isProject(said: readonly string[], root: string): boolean {
   const names = [
     basename(root),
@@ -73,7 +73,7 @@ export function isProject(said: readonly string[], root: string): boolean {
 /** `html_output` for "HTML-output" and "html output". */
 export const asName = (text: string): string => text.toLowerCase().replaceAll(/[\s.-]+/gu, '_');
 
-/** Without what says that it is a test: `lookup` for `test_lookup`. */
+/** A name without its "test": `lookup` for `test_lookup`. */
 export const bareName = (name: string): string => asName(name).replaceAll(/^tests?_|_(?:tests?|spec)$/gu, '');
 
 /** `[delta, e]` for `deltaE` and `delta_e`. */
@@ -84,7 +84,7 @@ export const partsOfName = (name: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+|_+/u)
     .filter((part) => part !== '');
 
-/** Whether the parts of a name have these in a row. */
+/** Whether these parts stand in a row among the parts of a name. */
 export function hasInARow(parts: readonly string[], said: readonly string[]): boolean {
   return parts.some((_, at) => said.every((each, index) => parts[at + index] === each));
 }

@@ -16,7 +16,7 @@ interface Language {
   readonly endings: readonly string[];
   /** In the first line of a file without an ending. */
   readonly interpreter?: RegExp;
-  /** The names of files that it reads when it starts. */
+  /** Names of the files that a shell reads at startup. */
   readonly startup?: RegExp;
   readonly program: string;
   /** The check of one file, whose path is appended. */
@@ -170,14 +170,14 @@ function onlyLanguage(root: string, folder: string): Language | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** All modules, unless there is other code to compile. */
+/** The check of all Python modules; undefined where there is other code to compile. */
 function ofPython(place: Workspace): string | undefined {
   const python = languages.find(({ program }) => program === 'python3');
   const isOther = filesBelow(place.root, () => true).some(isOtherCode);
   return python === undefined || isOther || !place.onPath('python3') ? undefined : checkOf(python, [''], place);
 }
 
-/** A project in Python with a few scripts in other languages: the check of each language, Python's first. */
+/** The checks for all languages of a Python project with a few other scripts, Python's first. */
 function allLanguages(place: Workspace): string | undefined {
   const { root, names, onPath } = place;
   const isPython = ['pyproject.toml', 'setup.py', 'setup.cfg'].some((file) => names.has(file));
@@ -243,7 +243,7 @@ function isOf({ endings, interpreter, startup }: Language, path: string, root: s
   }
 }
 
-/** Undefined for `.bashrc`. */
+/** A file's extension; undefined for `.bashrc`. */
 const endingOf = (path: string): string | undefined => /[^/]\.(\w+)$/.exec(path)?.[1];
 
 /** Tells of all files that fail, and not only of the first. */

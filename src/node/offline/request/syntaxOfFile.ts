@@ -62,7 +62,7 @@ export function syntaxOfFile(task: string, place: Workspace): string | undefined
   return undefined;
 }
 
-/** By what it says, where no form of the others fits. */
+/** The check for the words of a task, where none of the fixed forms fits. */
 export function syntaxAsSaid(task: string, place: Workspace): string | undefined {
   const said = syntaxInWords(task.trim().replace(/\?\s+(?=syntax\s+only)/iu, ', '), place.root);
   return said && linesFor(said, place);

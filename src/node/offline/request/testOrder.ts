@@ -12,7 +12,7 @@ export const ending =
 const extras =
   /(?:,|\s+and|\s+but)?\s+(?:(?:stop|halt|quit|bail)(?:ping)?\s+(?:out\s+)?(?:at|on|after)\s+(?:the\s+)?(?:very\s+)?first\s+(?:failure|failing|error|failed)(?:\s+(?:test|one))?|with\s+(?:the\s+)?[\w-]+\s+features?|with\s+all\s+(?:the\s+)?features|in\s+release(?:\s+mode)?|verbosely)(?=\s*[.!,]|\s*$|\s+(?:please|pls|now)\b)/giu;
 
-/** The order without its wishes for the run itself, and a function that adds those to a line; that returns undefined where the line cannot take them. */
+/** The order without its options for the run, and a function that adds them to a line, or returns undefined where the line cannot take them. */
 export function withoutExtras(
   task: string,
   features: readonly WantedFeatures[],

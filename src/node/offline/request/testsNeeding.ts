@@ -4,7 +4,7 @@ const needing = new RegExp(
   'giu',
 );
 
-/** The same as "the internet tests". */
+/** The task with "the ones that need internet" as "internet tests". */
 export const withNeedsAsKinds = (task: string): string => task.replaceAll(needing, '$1 tests');
 
 const sameNeed: readonly (readonly string[])[] = [
@@ -12,7 +12,7 @@ const sameNeed: readonly (readonly string[])[] = [
   ['database', 'db'],
 ];
 
-/** A word, and others that mean the same need. */
+/** A word, followed by its synonyms. */
 export const needsLike = (word: string): readonly string[] => [
   word,
   ...(sameNeed.find((words) => words.includes(word)) ?? []).filter((other) => other !== word),

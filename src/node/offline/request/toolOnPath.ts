@@ -13,7 +13,7 @@ const form = new RegExp(
   'iu',
 );
 
-/** Undefined where nothing is called so, or a task says more. */
+/** Undefined where the path does not exist, or a task says more. */
 export function toolOnPath(
   task: string,
   { root, onPath, python }: Pick<Workspace, 'root' | 'onPath' | 'python'>,

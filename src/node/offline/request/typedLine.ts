@@ -9,11 +9,11 @@ import { escapeRegExp } from './escapeRegExp.ts';
 const before =
   /^\W*(?:(?:please|pls|now|just|can you|could you|would you)\s+)*(?:(?:run|execute|start|try)\s+)?(?:the\s+command\s+)?/iu;
 const after = /(?:,?\s+(?:here|now|again|please|pls|plz|thanks|thx|once|for me))*[\s.!]*$/iu;
-/** A sentence has such words. */
+/** Words that only a sentence has. */
 const prose =
   /^(?:the|an?|and|or|my|our|this|that|these|those|it|its|is|are|be|with|of|for|from|on|in|to|so|then|if|not|no|any|every|all|only|until|but|without)$/iu;
 
-/** Tools that nothing else stands for; what they take as their first word besides options and files. */
+/** Programs whose names are no usual words, with the subcommands that they take. */
 const tools: Readonly<Record<string, string>> = {
   ...{ bundle: 'exec install check', rake: 'test spec build install rdoc docs', rspec: '', gem: 'build install push' },
   ...{
@@ -77,7 +77,7 @@ const lineIn = (task: string): string => {
   return /^`[^`]+`$/.test(bare) ? bare.slice(1, -1) : bare;
 };
 
-/** Undefined for what is no plain command, or is written as a sentence. */
+/** The words of a plain command; undefined for anything else, such as a sentence. */
 function wordsOf(line: string): readonly string[] | undefined {
   const words = /[?!,;]/.test(line) || !isPresentable(line) ? undefined : simpleCommand(line)?.words;
   return words === undefined || words.length > 10 || words.some((word) => prose.test(word)) ? undefined : words;

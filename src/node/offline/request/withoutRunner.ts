@@ -10,7 +10,7 @@ const ruledOut = new RegExp(
   'giu',
 );
 
-/** `commands` without those that start what a task rules out, themselves or in what they run. */
+/** `commands` without those that start, directly or in their scripts, a program that a task rules out. */
 export function withoutRuledOutRunner(
   commands: readonly WorkspaceCommand[],
   task: string,

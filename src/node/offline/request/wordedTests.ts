@@ -19,10 +19,10 @@ const byClass = new RegExp(
   'u',
 );
 
-/** The class of tests that a task wants alone. */
+/** The one test class that a task asks for. */
 export const classNamed = (task: string): string | undefined => byClass.exec(task.trim())?.[1];
 
-/** The command for it, where one thing is called so in a language whose tests are run here; undefined otherwise. */
+/** The command for that part; undefined where nothing has that name, or both Python and Rust do. */
 export function wordedTests(
   task: string,
   all: WorkspaceCommand | undefined,

@@ -3,7 +3,7 @@ import { describe, isPlainName, type WorkspaceCommand } from '../commands/worksp
 import { conceptsOf } from '../request/vocabulary.ts';
 
 const element = /<target\b([^>]*?)(?:\/>|>([\s\S]*?)<\/target>)/g;
-/** Tasks of Ant that hand something out, or another tool that does. */
+/** Ant tasks that publish or upload, and programs that do. */
 const handsOut =
   /<(?:scp|ftp|sshexec|mail|copypath)\b|<[\w-]+:(?:deploy|publish|upload)\b|executable\s*=\s*["'](?:git|scp|rsync|ssh|svn|curl)["']/;
 const installs = /(?:^|[-_.])(?:un)?install/i;
@@ -15,7 +15,7 @@ const makes = /^(?:jar|war|dist|package|all)$/;
 const attribute = (name: string, text: string): string =>
   new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean) ?? '';
 
-/** Where some are described, the others are steps of those; `-x` and `/x` cannot be called, or are switches. None that hands something out or installs. */
+/** The targets, without those that publish or install. Where some have a description, the others are steps of those; `-x` and `/x` cannot be called. */
 export function antTargets(text: string): readonly WorkspaceCommand[] {
   const plain = text.replace(/<!--[\s\S]*?-->/g, '');
   const all = [...plain.matchAll(element)].map(([, said = '', tasks = '']) => ({

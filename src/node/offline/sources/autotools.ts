@@ -1,7 +1,7 @@
 // Trees of Autotools: how they are configured, built and tested.
 import type { ConventionalFolder, Line } from './conventions.ts';
 
-/** What the project has for that, else the usual tool. */
+/** The project's own script that writes `configure`, or else `autoreconf`. */
 const writesConfigure = (names: ReadonlySet<string>): string => {
   const own = ['autogen.sh', 'bootstrap', 'bootstrap.sh', 'buildconf'].find((name) => names.has(name));
   return own === undefined ? 'autoreconf -i' : `./${own}`;

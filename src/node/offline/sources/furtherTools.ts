@@ -43,7 +43,7 @@ const dub: Lines = ({ text }, file) => {
   ];
 };
 
-/** Into the system, or online: nothing is known of how. */
+/** Names of aliases that install or publish. */
 const leavesFolder = /install|upload|publish|release|deploy/i;
 
 const scons: Lines = ({ text }, file) => {

@@ -8,7 +8,7 @@ import type { PackageJson } from './packageJson.ts';
 
 const registered =
   /^[ \t]*grunt\.registerTask\(\s*['"]([\w:-]+)['"]\s*,\s*(?:['"][^'"\n]*['"]\s*,\s*)?\[([^\]]{0,400})\]/gmu;
-/** Of a plugin that is configured, each is a task too. */
+/** Plugins that are tasks themselves once they are configured. */
 const plugins: Readonly<Record<string, string>> = {
   jshint: 'lint',
   eslint: 'lint',
@@ -17,7 +17,7 @@ const plugins: Readonly<Record<string, string>> = {
 };
 const reachesOut = /release|deploy|publish|bump|push|saucelabs|browserstack/iu;
 
-/** Where grunt is a dependency, and no script serves the same. */
+/** The tasks, where grunt is a dependency and no script does the same. */
 export function gruntTasks(
   root: string,
   { dependencies, scripts }: Pick<PackageJson, 'dependencies' | 'scripts'>,

@@ -17,7 +17,7 @@ function ofToml(text: string): boolean {
   }
 }
 
-/** Whether the first file that has settings of mypy says which files or packages are meant: `files = ["src"]`. */
+/** Whether the settings of mypy name the files or packages to check: `files = ["src"]`. */
 export function mypyKnowsFiles(text: Text): boolean {
   for (const file of ['mypy.ini', '.mypy.ini']) {
     const found = text(file);

@@ -36,7 +36,7 @@ const tools: readonly Tool[] = [
   { from: 'tsdown', line: 'tsdown', name: 'build bundle', deed: '#build', config: configs('tsdown.config') },
 ];
 
-/** Commands for what no script does already. `scripts`: those that people call. */
+/** Commands for what no script does yet. `scripts`: those meant to be called by hand. */
 export function nodeTools(
   root: string,
   { dependencies, scripts }: Pick<PackageJson, 'dependencies' | 'scripts'>,
@@ -89,7 +89,7 @@ const checksTypes = /^(?:tsc|tsgo|vue-tsc)\s[^&|;<>]*--noEmit\b[^&|;<>]*$/;
 const compiles =
   /^(?:tshy|tsc|tsup|tsdown|rollup|webpack|microbundle|unbuild|esbuild|babel|vite build)(?=\s|$)(?!.*--noEmit\b)/;
 
-/** Sets up hooks of git, fetches or hands out. */
+/** Sets up git hooks, installs or publishes. */
 const doesElse = /\b(?:husky|lefthook|\S*hooks?|patch-package|install|publish|git)\b/;
 
 /** A script's name, and what it does where no script is called after that: `lint:ts` checks the types, `prepare` builds. */

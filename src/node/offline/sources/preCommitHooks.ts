@@ -24,11 +24,11 @@ function hooksIn(text: string): readonly Hook[] {
 const looks =
   /^(?:check-(?!.*fix)[\w-]+|flake8|mypy|pyright|pylint|bandit|pydocstyle|debug-statements|name-tests-test|shellcheck(?:-py)?|yamllint|actionlint|detect-[\w-]+|no-commit-to-branch|validate-[\w-]+|zizmor|codespell|ruff(?:-check)?|eslint|rst-[\w-]+|python-[\w-]+|markdownlint|typos)$/;
 
-/** Whether `pre-commit run` may rewrite files: some hook does, or is not known. */
+/** Whether `pre-commit run` may rewrite files: a hook does, or is unknown. */
 export const hooksRewrite = (text: string): boolean =>
   hooksIn(text).some(({ id, args }) => !looks.test(id) || /(?:^|\s)(?:--fix|--write|-w)\b/.test(args));
 
-/** What Python tools the hooks start, by their verbs where they have several: `ruff check`. */
+/** The Python tools that the hooks start, with their subcommands: `ruff check`. */
 export function toolsOfHooks(text: string): ReadonlySet<string> {
   const tools: Readonly<Record<string, string>> = {
     ruff: 'ruff check',

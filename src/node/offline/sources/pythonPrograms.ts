@@ -35,7 +35,7 @@ export function programCommands(folder: PythonFolder): WorkspaceCommand[] {
   );
 }
 
-/** What a tool does in such a folder. */
+/** A command that follows from a file of the folder, by convention. */
 export function conventional(command: string, name: string, origin: string): WorkspaceCommand {
   return { command, name, description: '', body: '', origin, kind: 'conventional' };
 }

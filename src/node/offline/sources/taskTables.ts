@@ -25,7 +25,7 @@ export interface RunnerTask {
   readonly description: string;
   /** Undefined: it runs more than plain shell lines. */
   readonly steps: readonly Step[] | undefined;
-  /** Of tox: with what it lints and reports beside its tests. */
+  /** All steps of tox, including linting and reports beside the tests. */
   readonly all?: readonly string[] | undefined;
 }
 

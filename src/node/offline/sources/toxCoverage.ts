@@ -6,7 +6,7 @@ import { toxTasks } from './codeTasks.ts';
 const ofCoverage = /^(?:python3? -m )?coverage (?:erase|run|combine|report)\b/;
 const measures = /^(?:python3? -m )?(?:coverage run\b|(?:pytest|py\.test)\b.*\s--cov\b)/;
 
-/** What `[testenv]` runs for it; none where it measures nothing, or does not say so in plain lines. */
+/** The lines of `[testenv]` that measure coverage; empty where none does, or its lines are not plain. */
 export function toxCoverage(
   ini: string,
   { python, onPath }: { readonly python: string; readonly onPath: (program: string) => boolean },
