@@ -62,6 +62,13 @@ describe('a command that misses a part of its task', () => {
     assert.notEqual(await check(monorepo, 'build redis'), undefined);
   });
 
+  it('builds with another tool', async () => {
+    const made: Files = { Makefile: 'all:\n\tcc -o vole vole.c\n', 'vole.c': 'int main() { return 0; }\n' };
+    for (const task of ['build with autotools', 'build it using zig', 'build with meson'])
+      assert.equal(await check(made, task), undefined, task);
+    assert.equal(await check(made, 'build with make'), 'make all');
+  });
+
   it('makes the documents that are to be removed', async () => {
     assert.equal(await check(crate, 'remove the docs'), undefined);
     assert.equal(await check(crate, 'build the docs'), 'cargo doc --no-deps');

@@ -30,12 +30,21 @@ const removes =
   /^\W*(?:please\s+)?(?:remove|delete|wipe|erase)\s+(?:(?:all|of|the|our|its|my|any|built|generated|old)\s+)*(?:docs?|documentation|tests?|examples?|coverage|benchmarks?)\b/iu;
 const isRemoval = /\brm\b|remove|delete|clean|unlink|rimraf|del-cli|wipe|erase|trash|purge/u;
 
+const builders: readonly (readonly [said: RegExp, ran: RegExp])[] = [
+  [/\b(?:with|using|via|through)\s+(?:the\s+)?(?:autotools?|autoconf|automake)\b/iu, /configure|autoreconf/u],
+  ...['zig', 'fpm', 'meson'].map(
+    (tool) =>
+      [new RegExp(`\\b(?:with|using|via|through)\\s+${tool}\\b`, 'iu'), new RegExp(`\\b${tool}\\b`, 'u')] as const,
+  ),
+];
+
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
 export function missesParts(said: string, ran: string): boolean {
   return (
     missesMending(said, ran) ||
     partsLeftOut(said).some((word) => !needsLike(word).some((each) => ran.includes(each))) ||
     (addsExamples.some((form) => form.test(said)) && !/example|sample|demo|--all-targets/u.test(ran)) ||
+    builders.some(([tool, line]) => tool.test(said) && !line.test(ran)) ||
     runsOneOfTwo(said, ran) ||
     (removes.test(said) && !isRemoval.test(ran))
   );
