@@ -3,7 +3,8 @@ import type { Call, Inspector } from '../inspector.ts';
 import { reason } from '../../reason.ts';
 import { type AlwaysAskRule, alwaysAskRules, reasons } from '../tables/alwaysAsk.ts';
 import { readRules } from '../tables/readers.ts';
-import { isStatic, shownWhole } from '../shell/shellWord.ts';
+import { onlyParses } from './interpreters.ts';
+import { shownWhole } from '../shell/shellWord.ts';
 
 const byProgram = new Map<string, AlwaysAskRule[]>();
 for (const rule of alwaysAskRules)
@@ -30,14 +31,6 @@ export function hasRows(name: string): boolean {
 
 export function isReader(name: string): boolean {
   return readRules.has(name);
-}
-
-/** `bash -n install.sh` parses the file, whatever its name says. */
-function onlyParses({ name, args }: Call): boolean {
-  const [option, next, file, ...more] = args;
-  const isBehind = next?.text === '--' && file !== undefined && more.length === 0;
-  const isAlone = next !== undefined && file === undefined && !/^[-+]/.test(next.text);
-  return /^(?:ba|da|k|z)?sh$/.test(name) && option?.text === '-n' && (isBehind || isAlone) && args.every(isStatic);
 }
 
 /** Reports every row that matches the call, in addition to its own judge's findings. */

@@ -27,19 +27,12 @@ export const shell: Judge = (call, inspector) => {
       reason('runsFile', `${call.name} ${option.name}`),
     );
   const [operand] = operands;
-  // Behind `--` no name is an option: `xargs -0n1 bash -n --`.
-  if (first?.text === '-n' && call.args[1]?.text === '--') {
+  if (onlyParses(call)) {
     inspector.reads(operands);
     return;
   }
   if (options.has('-c')) {
     if (operand !== undefined) inspector.script(operand);
-    return;
-  }
-  // `bash -n +n x.sh` and `bash -n +o noexec x.sh` run the file after all.
-  const mayTurnOff = call.args.some((word) => word.text.startsWith('+'));
-  if (options.has('-n') && options.size === 1 && !mayTurnOff && operand !== undefined && isStatic(operand)) {
-    inspector.reads(operands);
     return;
   }
   if (operand !== undefined && !options.has('-s') && operand.text !== '-' && !/^\/(?:dev|proc)\//.test(operand.text)) {
@@ -54,6 +47,20 @@ export const shell: Judge = (call, inspector) => {
     inspector.unknown('destructive', reason('textUnknown'));
   else shellInput(call, inspector);
 };
+
+/** Shells whose `-n` parses: nu's leaves out its settings and runs the file. */
+const parsesWithN = /^(?:a|ba|c|da|fi|k|mk|rba|tc|ya|z)?sh$/;
+
+/**
+ * `bash -n install.sh` runs nothing, whatever the file is called, and `bash -n -- "$file"` whatever it is.
+ * `bash -n +n x.sh` and `bash -n +o noexec x.sh` run the file after all.
+ */
+export function onlyParses({ name, args }: Call): boolean {
+  const [option, next, ...more] = args;
+  if (!parsesWithN.test(name) || option?.text !== '-n' || next === undefined) return false;
+  if (next.text === '--') return more.length > 0 && !/^t?csh$/.test(name);
+  return args.slice(1).every((word) => isStatic(word) && !/^[-+]/.test(word.text));
+}
 
 function shellInput(call: Call, inspector: Inspector): void {
   if (call.input.from === 'text')

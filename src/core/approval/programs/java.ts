@@ -1,42 +1,45 @@
-// Judges Java's launcher by what it runs: a class on its class path, a jar, or a source file.
+// Judges Java's launcher by what it runs: a class on its class path, a module, a jar, or a source file.
 import type { Judge } from '../inspector.ts';
 import { reason } from '../../reason.ts';
 import { isStatic } from '../shell/shellWord.ts';
 
-const takesPaths = /^(?:-cp|-classpath|--class-path|-p|--module-path|--upgrade-module-path|--patch-module)$/;
-const takesValue = /^(?:--add-(?:modules|exports|opens|reads)|--limit-modules|-d|--describe-module|--source)$/;
+/** Options whose value, in the next word or behind `=`, is a list of places with code. */
+const namesPlaces = /^(?:-cp|-classpath|--class-path|-p|--module-path|--upgrade-module-path|--patch-module)$/;
+const takesValue =
+  /^(?:--add-(?:modules|exports|opens|reads)|--limit-modules|--enable-native-access|-d|--describe-module|--source)$/;
+/** Options that name such places in the same word. */
+const placesWithin =
+  /^(?:-javaagent:([^=]*)|-Xbootclasspath(?:\/[ap])?:(.*)|-Djava\.(?:class\.path|ext\.dirs|endorsed\.dirs|library\.path)=(.*)|--(?:class-path|module-path|upgrade-module-path|patch-module)=(.*))/s;
+const ofSystem = /^\/(?:dev|proc)\//;
 
-/** Its own options end at the class, the module, the jar or the source; what follows is told to the program. */
+/** Its own words end at the class, the module, the jar or the source; the program is given the rest. */
 export const java: Judge = ({ args, name, input }, inspector) => {
   inspector.reads(args);
-  const paths: string[] = [];
-  for (let at = 0; at < args.length; at += 1) {
-    const word = args[at];
-    if (word === undefined || !isStatic(word) || word.text.startsWith('@')) {
-      // A file of arguments may hold any option.
-      inspector.unknown('destructive', reason('innerUnknown', name));
-      return;
-    }
-    const [option = '', value] = word.text.split(/=(.*)/s);
-    if (takesPaths.test(option)) {
-      const listed = value ?? args[at + 1];
-      const text =
-        typeof listed === 'string' ? listed : listed !== undefined && isStatic(listed) ? listed.text : undefined;
-      if (text === undefined) {
-        inspector.unknown('destructive', reason('innerUnknown', name));
-        return;
-      }
-      paths.push(...text.replace(/^[\w.]+=/, '').split(':'));
-      if (value === undefined) at += 1;
-    } else if (takesValue.test(word.text)) at += 1;
-    else if (option.startsWith('-javaagent:')) paths.push(option.slice('-javaagent:'.length));
-    else if (!option.startsWith('-')) {
-      if (/\.(?:jar|java)$/.test(word.text)) paths.push(word.text);
-      break;
-    }
+  const { count, places } = ownWords(args.map(({ text }) => text));
+  // A file of arguments, `@args`, may hold any option.
+  if (args.slice(0, count).some((word) => !isStatic(word) || word.text.startsWith('@'))) {
+    inspector.unknown('destructive', reason('innerUnknown', name));
+    return;
   }
-  if (input.from === 'pipe' && args.some(({ text }) => text === '/dev/stdin'))
+  const isFromSystem = places.some((place) => ofSystem.test(place));
+  if (input.from === 'pipe' && (isFromSystem || args.some(({ text }) => text === '/dev/stdin')))
     inspector.add('destructive', reason('runsPiped', name));
+  else if (isFromSystem) inspector.unknown('destructive', reason('codeUnknown', name));
   inspector.add('write', reason('runsOwnCode'));
-  for (const text of paths.filter((path) => path !== '')) inspector.starts({ text, splits: false }, false);
+  for (const text of places) inspector.starts({ text, splits: false }, false);
 };
+
+/** How many words are the launcher's own, and the places from which they load code. */
+function ownWords(words: readonly string[]): { readonly count: number; readonly places: readonly string[] } {
+  const lists: string[] = [];
+  let at = 0;
+  for (let word = words[at]; word?.startsWith('-') === true; word = words[at]) {
+    const within = placesWithin.exec(word)?.slice(1).join('');
+    if (within !== undefined) lists.push(within);
+    if (namesPlaces.test(word)) lists.push(words[at + 1] ?? '');
+    at += namesPlaces.test(word) || takesValue.test(word) ? 2 : 1;
+  }
+  const main = words[at] ?? '';
+  const places = lists.flatMap((list) => list.replace(/^[\w.]+=/, '').split(/[:;]/));
+  return { count: at + 1, places: [...places, main].filter((place) => place !== '') };
+}
