@@ -38,6 +38,7 @@ describe('an exact answer', () => {
     says(files, 'how many cc files in nowhere', /nowhere|find/);
     saysNot(files, 'how many java files changed since the last release', /^\d/);
     saysNot(files, 'how many java files and headers are there', /^\d+ headers/);
+    says({ 'Cargo.toml': '', 'a/Cargo.toml': '', 'other.toml': '' }, 'how many Cargo.toml files', /^2 files, called/);
     it('without those of tests', async () => {
       const go: Files = { 'a.go': '', 'b.go': '', 'a_test.go': '' };
       assert.match(await said(go, 'how many go files, not counting tests'), /^2 Go files, without those of tests/);
@@ -56,6 +57,7 @@ describe('an exact answer', () => {
     says(files, 'how long is the test file', /`test_all\.py` has 3 lines/);
     says(files, 'smallest rust file', /- 2 bytes: `src\/lib\.rs`/);
     says(files, 'how big is the source', /^7 lines .*4 source files/);
+    says({ 'src/vast.py': 'x\n'.repeat(3 << 20) }, 'how many lines does vast have', /lines were not counted/);
     saysNot(files, 'how many lines does a commit have', /No file or folder/);
 
     const scad: Files = { 'a.scad': '1\n', 'b/c.scad': '1\n2\n', 'b/d.scad': '1\n', 'e.py': '1\n2\n3\n' };

@@ -88,13 +88,16 @@ describe('in a project for Node', () => {
   it('sizes what is named, and nothing else', async () => {
     const files: Files = {
       'package.json': json({ name: 'reef' }),
-      ...{ 'src/a.js': 'a\nb\n', 'src/b.js': 'a\n', 'test/fixtures/a.txt': 'a' },
+      ...{ 'src/a.js': 'a\nb\n', 'src/b.js': 'a\n', 'test/fixtures/a.txt': 'a', 'test/test-pages/a.html': '' },
+      ...{ 'storage/tide/package.json': '{}', 'storage/kelp/package.json': '{}', 'storage/tide/a.js': 'a\n' },
       ...{ 'generators/app/index.js': 'a\nb\nc\n', 'generators/cli/index.js': 'a\n', 'package-lock.json': '{}' },
     };
     assert.ok((await told(files, 'lines per file in src')).includes('3 lines in 2 files'));
     assert.match(await told(files, 'which generator is the largest'), /app`: 3/);
+    assert.match(await told(files, 'which storage adapter is the largest'), /in `storage\/`:.*`tide`: 1/);
     assert.match(await told(files, 'largest component'), /No folder here is called/);
     assert.equal(await first(files, 'total size of test fixtures'), 'du -sh test/fixtures');
+    assert.equal(await first(files, 'total size of the test pages'), 'du -sh test/test-pages');
   });
 
   describe('an option', () => {

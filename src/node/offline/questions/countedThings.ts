@@ -1,12 +1,13 @@
 // "How many examples?", "how many test pages?", "how many blog posts?": the folders or documents of the folder that is called so.
+import { many, told } from './answers.ts';
 import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { filesBelow } from '../commands/filesBelow.ts';
-import { folderOfWords, foldersIn, isCalled } from './folderOfWords.ts';
+import { folderFor, posts } from './folderFor.ts';
+import { foldersIn } from './folderOfWords.ts';
+import { projectFiles } from './projectFiles.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
-import { namesIn } from './texts.ts';
 
 const asks =
   /^(?:please\s+)?(?:how\s+many|count(?:\s+up)?|(?:what(?:['’]s|\s+is)\s+)?the\s+number\s+of)\s+(?:(?:all|the|of|different)\s+)*([a-z]+(?:[\s-][a-z]+){0,2}?)(?:\s+(?:are|is|there|here|in|total|this|the|repo(?:sitory)?|project|do|does|we|you|it|have|has|ship|ships|contain|contains|provide|exist|come|comes|with|available|included|altogether))*\s*[?.!]*$/iu;
@@ -16,11 +17,9 @@ const others =
 /** What tests work on, and no tests. */
 const ofTests =
   /^(?:pages?|fixtures?|images?|pictures?|inputs?|samples?|documents?|vectors?|resources?|assets?|snapshots?|corpora|corpus|sites?)$/iu;
-const posts = /^(?:posts?|articles?|chapters?|lessons?|essays?|tutorials?)$/iu;
 const document = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt|org|html?|njk|liquid|pug|haml)$/i;
 /** Beside what is counted. */
 const aside = /^(?:readme|index|_index|package|package-lock|license|changelog|\.|all|common|shared|utils?|helpers?)\b/i;
-const manifest = /^(?:package\.json|Cargo\.toml|pyproject\.toml|setup\.py|go\.mod|pom\.xml|composer\.json|deno\.json)$/;
 const mostNamed = 24;
 
 export const countedThingsQuestion: QuestionKind = (task, { root }) => {
@@ -38,37 +37,15 @@ export const countedThingsQuestion: QuestionKind = (task, { root }) => {
   return posts.test(noun) ? documentsIn(folder, root) : foldersOf(folder, root, isOfTests);
 };
 
-/** The folder of all the words, or the only one that is called so; of storage adapters, `storage` with packages in it. */
-function folderFor(words: readonly string[], root: string): string | undefined {
-  const exact = folderOfWords(words.join(' '), root);
-  if (exact !== undefined) return exact;
-  // "Blog posts" lie in `content/blog`.
-  const [kindOfPosts = '', post = ''] = words;
-  const blog = words.length === 2 && posts.test(post) ? folderFor([kindOfPosts], root) : undefined;
-  if (blog !== undefined) return blog;
-  const first = foldersIn(root);
-  const inside = (folders: readonly string[]) =>
-    folders.flatMap((folder) => foldersIn(join(root, folder)).map((name) => `${folder}/${name}`));
-  const second = inside(first);
-  const [only, other] = [...second, ...inside(second)].filter((path) => isCalled(basename(path), words));
-  if (only !== undefined) return other === undefined ? only : undefined;
-  const [kind = '', noun] = words;
-  const holder = first.find((name) => isCalled(name, [kind]));
-  if (words.length !== 2 || noun === undefined || holder === undefined || /^tests?$/.test(kind)) return undefined;
-  const parts = foldersIn(join(root, holder));
-  const isPackage = (name: string) => namesIn(root, `${holder}/${name}`).some((file) => manifest.test(file));
-  return parts.length > 1 && parts.every(isPackage) ? holder : undefined;
-}
-
-const told = (known: string): Question => ({ known, looks: [], nothing: '' });
-const many = (count: number, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
-
 /** Posts are documents, whatever lies beside them: pictures, data. */
 function documentsIn(folder: string, root: string): Question | undefined {
-  const found = filesBelow(
-    join(root, folder),
-    (name) => document.test(name) && !/^(?:_index|readme)\./i.test(name),
-  ).filter((path) => !/^index\.\w+$/i.test(path));
+  const found = projectFiles(root).filter(
+    (path) =>
+      path.startsWith(`${folder}/`) &&
+      document.test(path) &&
+      !/^(?:_index|readme)\./i.test(basename(path)) &&
+      !/^index\.\w+$/i.test(path.slice(folder.length + 1)),
+  );
   const endings = new Map<string, number>();
   for (const path of found) endings.set(extname(path), (endings.get(extname(path)) ?? 0) + 1);
   const kinds = [...endings].toSorted(([, a], [, b]) => b - a);

@@ -1,8 +1,9 @@
 // "How many classes are in _models.py?": the lines of that file that begin one, in the languages whose keywords tell.
+import { unknown } from './answers.ts';
 import { extname } from 'node:path';
 import { fileCalled } from '../request/testFile.ts';
 import { codeSpan } from './markup.ts';
-import type { Question, QuestionKind } from './question.ts';
+import type { QuestionKind } from './question.ts';
 import { isWhole, textIn } from './texts.ts';
 
 const asks =
@@ -52,7 +53,6 @@ export const definitionsInFileQuestion: QuestionKind = (task, { root }) => {
   };
 };
 
-const unknown = (nothing: string): Question => ({ looks: [], nothing });
 const manyOf = (count: number, kind: string): string =>
   `${String(count)} ${kind}${count === 1 ? '' : kind.endsWith('s') ? 'es' : 's'}`;
 

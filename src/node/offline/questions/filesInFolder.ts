@@ -1,4 +1,5 @@
 // "How many recipes are in share/recipes?": the files of the folder that is named, whatever they are called.
+import { many, told } from './answers.ts';
 import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { stemmer } from 'stemmer';
@@ -103,7 +104,6 @@ function countOf({ noun, qualifiers }: Counted, folder: string, root: string, is
   const shown = direct.filter((name) => !name.startsWith('.'));
   const deep = filesBelow(join(root, folder), (name) => !name.startsWith('.'), everything);
   const place = codeSpan(folder);
-  const told = (known: string): Question => ({ known, looks: [], nothing: '' });
   if (isFolders.test(noun)) return qualifiers.length > 0 ? undefined : told(`${many(folders, 'folder')} in ${place}.`);
   const isAny = /^files?$/iu.test(noun);
   const hidden = direct.length === shown.length ? '' : ' Hidden files are not counted.';
@@ -138,7 +138,6 @@ function countOf({ noun, qualifiers }: Counted, folder: string, root: string, is
 }
 
 const everything = { deepest: 40, mostFolders: 20_000 };
-const many = (count: number, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The files, not all, whose names have one of the words, unless the folder has it in its own. */
 function calledSo(

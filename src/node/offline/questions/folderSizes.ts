@@ -1,4 +1,5 @@
 // "Which folder has the most python?", "how big are the yyjson sources?": sizes of folders, by their source files.
+import { unknown } from './answers.ts';
 import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
@@ -8,8 +9,9 @@ import { endingsIn } from './files.ts';
 import { foldersIn } from './folderOfWords.ts';
 import { sourceEndings } from './lines.ts';
 import { codeSpan } from './markup.ts';
-import type { Question, QuestionKind } from './question.ts';
-import { foldersOf, ignoredFolders, isIn, scopeOf, wayUp } from './scope.ts';
+import { projectFiles } from './projectFiles.ts';
+import type { QuestionKind } from './question.ts';
+import { foldersOf, isIn, scopeOf, wayUp } from './scope.ts';
 
 const asksMost =
   /^(?:which|what)\s+(?:(?:sub-?)?folder|director(?:y|ies)|dir|package)\s+(?:here\s+)?(?:has|holds|contains)\s+(?:(?:by\s+far\s+)?the\s+)?most\s+(?:lines\s+(?:of\s+)?)?([a-z+#]+)?(?:\s+(?:source\s+)?(code|files?|lines|sources?|in\s+it))?(?:\s+(?:here|in\s+(?:it|this\s+\w+|the\s+\w+)))?\s*[?.!]*$/iu;
@@ -58,12 +60,8 @@ export const folderWithMostQuestion: QuestionKind = (task, { root }) => {
 };
 
 /** All files where no ending is wanted. */
-const sourcesBelow = (root: string, wanted: ReadonlySet<string>): readonly string[] => {
-  const ignored = new Set(ignoredFolders(root));
-  return filesBelow(root, (name) => wanted.size === 0 || wanted.has(extname(name).toLowerCase()), bounds).filter(
-    (path) => !path.split('/').some((part) => ignored.has(part)),
-  );
-};
+const sourcesBelow = (root: string, wanted: ReadonlySet<string>): readonly string[] =>
+  projectFiles(root).filter((path) => wanted.size === 0 || wanted.has(extname(path).toLowerCase()));
 
 const asksSize =
   /^(?:(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:total\s+)?size\s+of|how\s+(?:big|large)\s+(?:is|are))\s+(?:(?:the|our|its)\s+)?(?:(?:bundled|vendored|embedded|included)\s+)?[`'"]?([\w@+-]+)[`'"]?\s+(?:source\s+)?(sources?|code|files|folder|directory|dir|headers?|library)\s*(?:here)?\s*[?.!]*$/iu;
@@ -94,7 +92,6 @@ export const sizeOfFolderQuestion: QuestionKind = (task, { root }) => {
   return { known: `${codeSpan(folder)} has ${String(bytes)} bytes in ${files}${larger}.`, looks: [], nothing: '' };
 };
 
-const unknown = (nothing: string): Question => ({ looks: [], nothing });
 
 function foldersCalled(word: string, root: string): readonly string[] {
   const found: string[] = [];

@@ -1,13 +1,13 @@
 // "Which test file is the longest?", "the biggest module": the largest files of one kind, not of all.
 import { statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
-import { filesBelow } from '../commands/filesBelow.ts';
+import { basename, join } from 'node:path';
 import { folderOfWords } from './folderOfWords.ts';
 import { sourceEndings } from './lines.ts';
 import { linesOfFiles } from './countedLines.ts';
 import { codeSpan } from './markup.ts';
+import { endingOf, isOfTests, projectFiles } from './projectFiles.ts';
 import type { QuestionKind } from './question.ts';
-import { ignoredFolders, isIn, scopeOf, wayUp } from './scope.ts';
+import { isIn, scopeOf, wayUp } from './scope.ts';
 
 const most = '(?:biggest|largest|heaviest|longest|bulkiest)';
 const kind =
@@ -22,13 +22,8 @@ const other =
   /\b(?:tak(?:es?|ing)|runs?|running|slow\w*|duration|seconds|time|name|description|title|output|case|functions?)\b/iu;
 const byLines = /\b(?:longest|lines|code)\b/iu;
 
-const endings = new Set(sourceEndings.map((ending) => `.${ending}`));
-const isSource = (path: string): boolean => endings.has(extname(path).toLowerCase());
-const ofTests =
-  /(?:^|\/)(?:tests?|specs?|__tests__)\/|(?:^|\/)tests?(?:[._-][\w.-]*)?\.\w+$|[._-](?:test|spec)\.\w+$|_(?:test|spec)\.\w+$/i;
 const notTests = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|data|vendor|snapshots?|__snapshots__)\//i;
 
-const bounds = { deepest: 12, mostFolders: 2000 };
 const mostShown = 10;
 
 export const largestOfKindQuestion: QuestionKind = (task, { root }) => {
@@ -39,23 +34,21 @@ export const largestOfKindQuestion: QuestionKind = (task, { root }) => {
   if (/^(?:test|spec)/.test(word) && !/\b(?:tests?|specs?)\s+(?:files?|sources?|scripts?)\b/iu.test(task))
     return undefined;
   const scope = scopeOf(task, root);
-  const isOfTests = /^(?:test|spec)/.test(word);
-  const folder = isOfTests || scope.folder !== '.' ? undefined : folderOfWords(word, root);
-  if (!isOfTests && folder === undefined && scope.folder === '.' && !word.startsWith('module')) return undefined;
+  const asksForTests = /^(?:test|spec)/.test(word);
+  const folder = asksForTests || scope.folder !== '.' ? undefined : folderOfWords(word, root);
+  if (!asksForTests && folder === undefined && scope.folder === '.' && !word.startsWith('module')) return undefined;
   const isMeant = (path: string): boolean =>
-    isOfTests
-      ? ofTests.test(path) && !notTests.test(path)
+    asksForTests
+      ? isOfTests(path) && !notTests.test(path)
       : folder !== undefined
         ? path.startsWith(`${folder}/`)
-        : scope.folder !== '.' || !ofTests.test(path);
-  const ignored = new Set(ignoredFolders(root));
-  const files = filesBelow(root, (name) => !name.startsWith('.'), bounds).filter(
+        : scope.folder !== '.' || !isOfTests(path);
+  const files = projectFiles(root).filter(
     (path) =>
-      isSource(path) &&
+      sourceEndings.includes(endingOf(path)) &&
       isIn(scope, path) &&
-      !path.split('/').some((part) => ignored.has(part)) &&
       isMeant(path) &&
-      !/\.(?:min|d)\.\w+$/i.test(basename(path)),
+      !/^\.|\.(?:min|d)\.\w+$/i.test(basename(path)),
   );
   const isByLines = byLines.test(task);
   const counted = isByLines ? linesOfFiles(root, files) : undefined;
@@ -65,7 +58,7 @@ export const largestOfKindQuestion: QuestionKind = (task, { root }) => {
     return size === undefined ? [] : [{ path, size }];
   });
   const shown = sized.toSorted((a, b) => b.size - a.size).slice(0, mostShown);
-  const what = isOfTests
+  const what = asksForTests
     ? 'the tests'
     : folder === undefined
       ? scope.folder === '.'

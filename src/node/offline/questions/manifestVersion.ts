@@ -1,4 +1,5 @@
 // "Extension version?", "which yarn version?", "minimum vscode version?": versions that a manifest states of the project, its parts and its tools.
+import { told } from './answers.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { listedVersions } from './listedVersion.ts';
@@ -66,7 +67,6 @@ const ofMachine = /\b(?:installed|machine|computer|system|path|do\s+i\s+have|hav
 const firstOf = (task: string, patterns: readonly RegExp[]): RegExpExecArray | undefined =>
   patterns.map((pattern) => pattern.exec(task)).find((match) => match !== null) ?? undefined;
 
-const told = (known: string): Question => ({ known, looks: [], nothing: '' });
 
 export const manifestVersionQuestion: QuestionKind = (task, workspace) => {
   if (ofMachine.test(task) || workspace.above !== undefined) return undefined;

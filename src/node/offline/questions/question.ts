@@ -59,7 +59,6 @@ import { optionPlaceQuestion } from './optionPlace.ts';
 import { peopleQuestion } from './people.ts';
 import { placeOfTextQuestion } from './placeOfText.ts';
 import { problemsInLogQuestion } from './problemsInLog.ts';
-import { plainFactQuestion } from './plainFacts.ts';
 import { asksWhatIsUsed, plainly } from './plainly.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
@@ -105,8 +104,8 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** What the files state, by words that ask for nothing else. */
 const stated: readonly QuestionKind[] = [
-  ...[plainFactQuestion, exactQuestion, documentRevisionQuestion],
-  ...[packageTypesQuestion, optionPlaceQuestion, itsPlaceQuestion],
+  ...[exactQuestion, documentRevisionQuestion, packageTypesQuestion],
+  ...[optionPlaceQuestion, itsPlaceQuestion],
 ];
 
 /** The first that recognises a task wins. */
@@ -216,7 +215,6 @@ export const asksItself = (task: string, workspace: Workspace): boolean =>
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const types =
-    plainFactQuestion(text, workspace) ??
     exactQuestion(text, workspace) ??
     packageTypesQuestion(text, workspace) ??
     optionPlaceQuestion(text, workspace) ??

@@ -1,15 +1,16 @@
 // "Lines per file in src", "which generator is the largest?", "which language makes up most of it?", "total size of the test fixtures".
+import { many, told, unknown } from './answers.ts';
 import { statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { commandAction } from '../../../core/tools/run.ts';
-import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { folderOfWords, foldersIn } from './folderOfWords.ts';
+import { linesOfFiles } from './countedLines.ts';
+import { folderFor } from './folderFor.ts';
 import { linesQuestion, sourceEndings } from './lines.ts';
 import { codeSpan } from './markup.ts';
+import { endingOf, projectFiles } from './projectFiles.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { scopeOf, wayUp } from './scope.ts';
-import { textIn } from './texts.ts';
 
 const polite = '^(?:please\\s+)?(?:(?:show|list|print|give|tell|count)\\s+(?:me\\s+)?)?(?:the\\s+)?';
 const perFile = new RegExp(
@@ -34,7 +35,6 @@ const sizeOf = new RegExp(
   'iu',
 );
 const mostShown = 40;
-const mostBytes = 4 << 20;
 
 export const sizesOfPartsQuestion: QuestionKind = (task, workspace) => {
   const { root } = workspace;
@@ -48,35 +48,29 @@ export const sizesOfPartsQuestion: QuestionKind = (task, workspace) => {
   return noun === undefined || !parts.test(noun) ? undefined : largestOf(noun.toLowerCase(), root);
 };
 
-const told = (known: string): Question => ({ known, looks: [], nothing: '' });
 const isFolder = (root: string, path: string): boolean =>
   isPlainName(path) &&
   !path.split('/').includes('..') &&
   statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** As `wc -l` counts; undefined for what is no text. */
-function linesIn(root: string, path: string): number | undefined {
-  const text = textIn(root, path, mostBytes);
-  return text === undefined || text.includes('\0') ? undefined : text.split('\n').length - 1;
-}
-
 function linesPerFile(folder: string, root: string): Question | undefined {
   if (!isFolder(root, folder)) return undefined;
-  const files = filesBelow(join(root, folder), (name) => !name.startsWith('.')).map((path) => `${folder}/${path}`);
-  const rows = files.flatMap((path) => {
-    const lines = linesIn(root, path);
-    return lines === undefined ? [] : [{ path, lines }];
-  });
+  const { lines: counted, note } = linesOfFiles(
+    root,
+    projectFiles(root).filter((path) => path.startsWith(`${folder}/`) && !basename(path).startsWith('.')),
+  );
+  const rows = [...counted].map(([path, lines]) => ({ path, lines }));
   if (rows.length === 0) return undefined;
   const sorted = rows.toSorted((a, b) => b.lines - a.lines);
   const shown = sorted.slice(0, mostShown).map(({ path, lines }) => `- ${codeSpan(path)}: ${String(lines)}`);
   const sum = rows.reduce((all, { lines }) => all + lines, 0);
   const more = rows.length > mostShown ? [`- and ${String(rows.length - mostShown)} more files`] : [];
-  return told([`${String(sum)} lines in ${String(rows.length)} files:`, '', ...shown, ...more].join('\n'));
+  const head = `${many(sum, 'line')} in ${many(rows.length, 'file')}:`;
+  return told(`${[head, '', ...shown, ...more].join('\n')}${note}`);
 }
 
 function sizeOfFolder(said: string, root: string): Question | undefined {
-  const folder = isFolder(root, said) ? said : folderOfWords(said, root);
+  const folder = isFolder(root, said) ? said : folderFor(said.toLowerCase().split(/[\s-]+/u), root);
   if (folder === undefined) return undefined;
   const answer = (output: string) => {
     const size = /^([\d.,]+\s?[KMGT]?)\s/m.exec(output)?.[1];
@@ -91,28 +85,22 @@ function sizeOfFolder(said: string, root: string): Question | undefined {
 /** By lines, of what lies in the folder of that name: a folder each, or a file. */
 function largestOf(noun: string, root: string): Question {
   const plural = noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;
-  const folder = [plural, noun].map((words) => folderOfWords(words, root) ?? innerFolder(words, root)).find(Boolean);
+  const folder = [plural, noun].map((words) => folderFor(words.split(/[\s-]+/u), root)).find(Boolean);
   if (folder === undefined)
-    return { looks: [], nothing: `No folder here is called ${codeSpan(plural)}, so nothing tells which they are.` };
-  const endings = new Set(sourceEndings.map((ending) => `.${ending}`));
+    return unknown(`No folder here is called ${codeSpan(plural)}, so nothing tells which they are.`);
+  const { lines: counted, note } = linesOfFiles(
+    root,
+    projectFiles(root).filter((path) => path.startsWith(`${folder}/`) && sourceEndings.includes(endingOf(path))),
+  );
   const sums = new Map<string, number>();
-  for (const path of filesBelow(join(root, folder), (name) => endings.has(extname(name).toLowerCase()))) {
-    const [top = ''] = path.split('/');
-    sums.set(top, (sums.get(top) ?? 0) + (linesIn(root, `${folder}/${path}`) ?? 0));
+  for (const [path, lines] of counted) {
+    const [top = ''] = path.slice(folder.length + 1).split('/');
+    sums.set(top, (sums.get(top) ?? 0) + lines);
   }
   const sorted = [...sums].toSorted(([, a], [, b]) => b - a).slice(0, 10);
   return sorted.length === 0
-    ? { looks: [], nothing: `${codeSpan(`${folder}/`)} holds no sources.` }
+    ? unknown(`${codeSpan(`${folder}/`)} holds no sources.`)
     : told(
-        `By lines of source, of what is in ${codeSpan(`${folder}/`)}:\n\n${sorted.map(([name, lines]) => `- ${codeSpan(name)}: ${String(lines)}`).join('\n')}`,
+        `By lines of source, of what is in ${codeSpan(`${folder}/`)}:\n\n${sorted.map(([name, lines]) => `- ${codeSpan(name)}: ${String(lines)}`).join('\n')}${note}`,
       );
-}
-
-/** `src/components`, where only one is called so. */
-function innerFolder(words: string, root: string): string | undefined {
-  const found = foldersIn(root).flatMap((folder) => {
-    const inner = folderOfWords(words, join(root, folder));
-    return inner === undefined || inner.includes('/') ? [] : [`${folder}/${inner}`];
-  });
-  return found.length === 1 ? found[0] : undefined;
 }

@@ -4,7 +4,8 @@ import type { Question, QuestionKind } from '../question.ts';
 import { wayUp } from '../scope.ts';
 import { fileKind, type FileKind } from './fileKinds.ts';
 import { placeCalled, type Place } from './places.ts';
-import { endingOf, isOfTests, many, projectFiles } from './projectFiles.ts';
+import { many } from '../answers.ts';
+import { endingOf, isOfTests, projectFiles } from '../projectFiles.ts';
 
 const asks =
   /^(?:please\s+)?(?:how\s+many|count(?:\s+up)?(?:\s+of)?|(?:what(?:['’]s|\s+is)\s+)?(?:the\s+)?(?:total\s+)?number\s+of)\s+(?:all\s+|the\s+|of\s+)*(.+?)\s*[?.!]*$/iu;

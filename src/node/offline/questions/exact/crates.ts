@@ -4,7 +4,8 @@ import { codeSpan } from '../markup.ts';
 import { valueIn } from '../manifests.ts';
 import type { QuestionKind } from '../question.ts';
 import { wayUp } from '../scope.ts';
-import { isOfTests, many, projectFiles } from './projectFiles.ts';
+import { many } from '../answers.ts';
+import { isOfTests, projectFiles } from '../projectFiles.ts';
 
 const asks =
   /^(?:please\s+)?(?:(?:how\s+many|count(?:\s+the)?|(?:the\s+)?number\s+of|list(?:\s+all)?(?:\s+the)?|(?:which|what))\s+)(?:(?:different|rust|cargo|workspace)\s+)*(?:crates|(?:workspace|cargo)\s+members)(?:\s+(?:are|is|there|here|in|it|this|the|we|do|does|you|have|has|contain|repo|repository|workspace|project|of|exist))*\s*[?.!]*$/iu;

@@ -1,5 +1,12 @@
 // Questions whose answers the files hold exactly: a count, a size, a list, a place. Nothing is run for them.
 import type { QuestionKind } from '../question.ts';
+import { contributedQuestion } from '../contributed.ts';
+import { countedThingsQuestion } from '../countedThings.ts';
+import { ignoredOutputQuestion } from '../ignoredOutput.ts';
+import { manifestVersionQuestion } from '../manifestVersion.ts';
+import { optionOfObjectQuestion } from '../optionOfObject.ts';
+import { sizesOfPartsQuestion } from '../sizesOfParts.ts';
+import { staticPageQuestion } from '../staticPage.ts';
 import { countFilesQuestion } from './countFiles.ts';
 import { cratesQuestion } from './crates.ts';
 import { declaredPlaceQuestion } from './declaredPlace.ts';
@@ -15,7 +22,15 @@ import { smallestQuestion } from './smallest.ts';
 import { splitVersionQuestion } from './splitVersion.ts';
 import { testedVersionsQuestion, testsListedQuestion } from './testsListed.ts';
 
+/** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  manifestVersionQuestion,
+  contributedQuestion,
+  countedThingsQuestion,
+  sizesOfPartsQuestion,
+  staticPageQuestion,
+  ignoredOutputQuestion,
+  optionOfObjectQuestion,
   longestFileQuestion,
   countFilesQuestion,
   linesOfPartQuestion,

@@ -4,7 +4,7 @@ import { escapeRegExp } from '../../request/escapeRegExp.ts';
 import { endingsOfLanguage } from '../lines.ts';
 import { codeSpan } from '../markup.ts';
 import { textIn } from '../texts.ts';
-import { endingOf, isOfTests } from './projectFiles.ts';
+import { endingOf, isOfTests } from '../projectFiles.ts';
 
 export interface FileKind {
   readonly is: (path: string) => boolean;
@@ -31,6 +31,9 @@ export function fileKind(phrase: string, root: string, files: readonly string[])
     .replace(/^(?:(?:all|the|of|different|distinct|our)\s+)+/iu, '');
   const glob = /^((?:\*+\/)*[\w.*-]*\*[\w.*+-]*)(?:\s+(?:source\s+)?(?:files?|sources?))?$/iu.exec(text)?.[1];
   if (glob !== undefined) return ofGlob(glob);
+  const name = /^([\w@-][\w@.-]*\.\w+)\s+files?$/iu.exec(text)?.[1]?.toLowerCase();
+  const isSo = (path: string) => basename(path).toLowerCase() === name;
+  if (name !== undefined && files.some(isSo)) return { is: isSo, called: 'file', told: `called ${codeSpan(name)}` };
   if (/^(?:(?:c|c\+\+|cpp)\s+)?headers?(?:\s+files?)?$/iu.test(text))
     return { is: (path) => headers.includes(endingOf(path)), called: 'header' };
   if (/^(?:shell|bash|sh)\s+scripts?(?:\s+files?)?$/iu.test(text)) return ofShell(root, /^bash/iu.test(text));

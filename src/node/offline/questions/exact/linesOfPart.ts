@@ -9,7 +9,9 @@ import { codeSpan } from '../markup.ts';
 import { isOwnName } from '../ownPackage.ts';
 import type { Question, QuestionKind } from '../question.ts';
 import { wayUp } from '../scope.ts';
-import { endingOf, isOfTests, linesOf, many, projectFiles } from './projectFiles.ts';
+import { linesOfFiles } from '../countedLines.ts';
+import { many, told, unknown } from '../answers.ts';
+import { endingOf, isOfTests, projectFiles } from '../projectFiles.ts';
 
 const unit = '(?:lines?(?:\\s+of\\s+(?:code|text))?|loc|sloc)';
 const name = '[`\'"]?(?<name>[\\w@+-][\\w@.+/-]*?)[`\'"]?';
@@ -67,17 +69,13 @@ function preferred(paths: readonly string[]): readonly string[] {
   return own.length > 0 ? own : paths;
 }
 
-const unknown = (nothing: string): Question => ({ looks: [], nothing });
 
 /** Each with its lines, and their sum. */
 function rowsOf(paths: readonly string[], root: string): Question {
-  const counted = paths.flatMap((path) => {
-    const lines = linesOf(root, path);
-    return lines === undefined ? [] : [{ path, lines }];
-  });
-  if (counted.length !== paths.length) return unknown('They are no text: their lines were not counted.');
+  const counted = [...linesOfFiles(root, paths).lines].map(([path, lines]) => ({ path, lines }));
+  if (counted.length !== paths.length)
+    return unknown('Not all of them are text that is read here: their lines were not counted.');
   const [only, another] = counted;
-  const told = (known: string): Question => ({ known, looks: [], nothing: '' });
   if (only !== undefined && another === undefined)
     return told(`${codeSpan(only.path)} has ${many(only.lines, 'line')}.`);
   const sorted = counted.toSorted((a, b) => b.lines - a.lines);
@@ -111,25 +109,19 @@ function ofSources(task: string, root: string): Question | undefined {
     (sum, path) => sum + (statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0),
     0,
   );
-  const lines = found.reduce((sum, path) => sum + (linesOf(root, path) ?? 0), 0);
   if (found.length === 0) return unknown('No source file was found.');
+  const { lines: counted, note } = linesOfFiles(root, found);
+  const lines = [...counted.values()].reduce((sum, each) => sum + each, 0);
   const rows = new Map<string, number>();
-  for (const path of found) {
+  for (const [path, own] of counted) {
     const folder = path.includes('/') ? `${path.split('/')[0] ?? ''}/` : 'at the top';
-    rows.set(folder, (rows.get(folder) ?? 0) + (linesOf(root, path) ?? 0));
+    rows.set(folder, (rows.get(folder) ?? 0) + own);
   }
   const listed = [...rows]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, mostFiles)
     .map(([folder, count]) => `- ${folder.endsWith('/') ? codeSpan(folder) : folder}: ${many(count, 'line')}`);
   const size = `${(bytes / 1024).toFixed(1)} KiB`;
-  return {
-    known: [
-      `${many(lines, 'line')} (${size}) in ${many(found.length, 'source file')}, without tests, documents, examples and scripts:`,
-      '',
-      ...listed,
-    ].join('\n'),
-    looks: [],
-    nothing: '',
-  };
+  const head = `${many(lines, 'line')} (${size}) in ${many(found.length, 'source file')}, without tests, documents, examples and scripts:`;
+  return told(`${[head, '', ...listed].join('\n')}${note}`);
 }

@@ -4,7 +4,9 @@ import { sourceEndings } from '../lines.ts';
 import { codeSpan } from '../markup.ts';
 import type { QuestionKind } from '../question.ts';
 import { wayUp } from '../scope.ts';
-import { endingOf, linesOf, many, projectFiles } from './projectFiles.ts';
+import { linesOfFiles } from '../countedLines.ts';
+import { many } from '../answers.ts';
+import { endingOf, projectFiles } from '../projectFiles.ts';
 
 const asks =
   /^(?:please\s+)?(?:show\s+|list\s+|count\s+|give\s+me\s+)?(?:the\s+)?(?:how\s+many\s+|number\s+of\s+)?(?:lines(?:\s+of\s+code)?|loc|sloc)\s+(?:are\s+(?:there\s+)?|do\s+we\s+have\s+)?(?:per|by|(?:in|for|of)\s+each|(?:in|for|of)\s+every|does\s+(?:each|every))\s+(?:workspace\s+)?(crate|package|member|folder|directory|subproject)(?:\s+(?:have|has|contain))?(?:\s+here)?\s*[?.!]*$/iu;
@@ -27,10 +29,13 @@ export const linesPerPackageQuestion: QuestionKind = (task, { root }) => {
   );
   const wanted = said === 'crate' ? ['rs'] : sourceEndings;
   const sums = new Map<string, { lines: number; files: number }>();
-  for (const path of files.filter((each) => wanted.includes(endingOf(each)))) {
+  const { lines: counted, note } = linesOfFiles(
+    root,
+    files.filter((each) => wanted.includes(endingOf(each))),
+  );
+  for (const [path, lines] of counted) {
     const home = homeOf(path, homes);
-    const lines = linesOf(root, path);
-    if (home === undefined || lines === undefined) continue;
+    if (home === undefined) continue;
     const before = sums.get(home) ?? { lines: 0, files: 0 };
     sums.set(home, { lines: before.lines + lines, files: before.files + 1 });
   }
@@ -46,7 +51,7 @@ export const linesPerPackageQuestion: QuestionKind = (task, { root }) => {
     said === 'crate'
       ? `${codeSpan('*.rs')} files, with their tests, comments and blank lines`
       : 'source files, with comments and blank lines';
-  return { known: `Lines of ${what}:\n\n${rows.join('\n')}`, looks: [], nothing: '' };
+  return { known: `Lines of ${what}:\n\n${rows.join('\n')}${note}`, looks: [], nothing: '' };
 };
 
 function homeOf(path: string, homes: ReadonlySet<string>): string | undefined {

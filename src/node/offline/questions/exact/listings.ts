@@ -4,7 +4,8 @@ import { codeSpan } from '../markup.ts';
 import { valueIn } from '../manifests.ts';
 import type { Question, QuestionKind } from '../question.ts';
 import { namesIn, textIn } from '../texts.ts';
-import { isOfTests, projectFiles } from './projectFiles.ts';
+import { unknown } from '../answers.ts';
+import { isOfTests, projectFiles } from '../projectFiles.ts';
 
 const verb =
   '^(?:please\\s+)?(?:(?:list|show|enumerate)(?:\\s+me)?(?:\\s+all)?(?:\\s+of)?|(?:which|what)(?:\\s+(?:are|kinds?\\s+of))?)\\s+(?:the\\s+|all\\s+|our\\s+|available\\s+|different\\s+)*';
@@ -21,14 +22,13 @@ const told = (head: string, rows: readonly string[], mostShown = 60): Question =
   const more = rows.length > mostShown ? [`- and ${String(rows.length - mostShown)} more`] : [];
   return { known: `${head}\n\n${[...rows.slice(0, mostShown), ...more].join('\n')}`, looks: [], nothing: '' };
 };
-const unknown = (nothing: string): Question => ({ looks: [], nothing });
 
 /** The targets of cargo-fuzz, or of the like. */
 function fuzzTargets(root: string): Question | undefined {
   const files = projectFiles(root).filter(
     (path) =>
       /(?:^|\/)fuzz_targets\/[^/]+\.\w+$/u.test(path) ||
-      (/fuzz[^/]*\/|fuzz[^/]*\.(?:c|cc|cpp|cxx)$/iu.test(path) &&
+      (/fuzz.*\.(?:c|cc|cpp|cxx|mm?|rs|d|zig|swift)$/iu.test(path) &&
         /\bLLVMFuzzerTestOneInput\b/u.test(textIn(root, path) ?? '')),
   );
   if (files.length === 0) return unknown('No fuzz target was found here.');

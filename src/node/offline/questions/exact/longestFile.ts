@@ -1,12 +1,14 @@
 // "How many .scad files are there, and which of them has the most lines?": the longest file of a kind with its lines, and how many there are.
+import { join } from 'node:path';
 import { stemmer } from 'stemmer';
 import { endingsIn } from '../files.ts';
 import { sourceEndings } from '../lines.ts';
 import { codeSpan } from '../markup.ts';
 import type { QuestionKind } from '../question.ts';
 import { wayUp } from '../scope.ts';
-import { endingOf, linesOf, many, projectFiles } from './projectFiles.ts';
-import { join } from 'node:path';
+import { linesOfFiles } from '../countedLines.ts';
+import { many } from '../answers.ts';
+import { endingOf, projectFiles } from '../projectFiles.ts';
 
 const longest =
   /\b(?:longest|longset|lognest|most\s+lines|(?:highest|largest|biggest|greatest)\s+(?:line\s+count|number\s+of\s+lines)|line\s+count\s+is\s+the\s+(?:highest|largest|biggest|greatest)|(?:bulkiest|largest|biggest|longest)\b[^.;]{0,40}\b(?:in|by)\s+(?:the\s+number\s+of\s+)?lines)\b/iu;
@@ -34,11 +36,8 @@ export const longestFileQuestion: QuestionKind = (task, { root }) => {
   const within = files.filter((path) => folder === undefined || path.startsWith(`${folder}/`));
   const own = endings.length > 0 ? endings : sourceEndings;
   const meant = within.filter((path) => own.includes(endingOf(path)));
-  const sized = meant
-    .flatMap((path) => {
-      const lines = linesOf(top, path);
-      return lines === undefined ? [] : [{ path, lines }];
-    })
+  const sized = [...linesOfFiles(top, meant).lines]
+    .map(([path, lines]) => ({ path, lines }))
     .toSorted((a, b) => b.lines - a.lines);
   const [first, ...rest] = sized;
   if (first === undefined || sized.length !== meant.length) return undefined;

@@ -5,7 +5,8 @@ import { fileCalled } from '../../request/testFile.ts';
 import { codeSpan } from '../markup.ts';
 import type { Question, QuestionKind } from '../question.ts';
 import { isWhole, textIn } from '../texts.ts';
-import { isOfTests, many, projectFiles } from './projectFiles.ts';
+import { many, told, unknown } from '../answers.ts';
+import { isOfTests, projectFiles } from '../projectFiles.ts';
 
 const count = '^(?:please\\s+)?(?:how\\s+many|count(?:\\s+the)?|(?:the\\s+)?number\\s+of)\\s+';
 const ofClass = new RegExp(
@@ -16,8 +17,6 @@ const asyncIn = new RegExp(
   `${count}(?:async(?:hronous)?\\s+(?:functions?|methods?|defs?)|coroutines?)\\s+(?:(?:are|is|there|defined)\\s+){0,3}(?:in|of|does|has)\\s+(?:the\\s+)?(?:file\\s+)?[\`'"]?((?:[\\w@.-]+/)*[\\w@-][\\w@.-]*\\.[A-Za-z]\\w{0,4})[\`'"]?(?:\\s+(?:have|has|define|contain)s?)?\\s*[?.!]*$`,
   'iu',
 );
-const unknown = (nothing: string): Question => ({ looks: [], nothing });
-const told = (known: string): Question => ({ known, looks: [], nothing: '' });
 
 export const membersOfCodeQuestion: QuestionKind = (task, { root }) => {
   const [, named, bare] = ofClass.exec(task) ?? [];
@@ -38,7 +37,8 @@ function methodsOf(name: string, isPublic: boolean, root: string): Question {
   const found = files
     .filter((path) => /\.pyi?$/.test(path) && isWhole(root, path))
     .flatMap((path) => {
-      const lines = codeOf(textIn(root, path) ?? '');
+      const text = textIn(root, path) ?? '';
+      const lines = text.includes(name) ? codeOf(text) : [];
       return lines.flatMap((line, at) => {
         const indent = begins.exec(line)?.[1];
         return indent === undefined ? [] : [{ path, line: at + 1, methods: methodsBelow(lines.slice(at + 1), indent) }];

@@ -3,7 +3,7 @@ import { basename, dirname, extname } from 'node:path';
 import { codeSpan } from '../markup.ts';
 import type { QuestionKind } from '../question.ts';
 import { scopeOf } from '../scope.ts';
-import { projectFiles } from './projectFiles.ts';
+import { projectFiles } from '../projectFiles.ts';
 
 const least = 8;
 const folderOfTests = /^(?:tests?|specs?|testsuite|t)\//i;

@@ -7,7 +7,9 @@ import type { QuestionKind } from '../question.ts';
 import { wayUp } from '../scope.ts';
 import { fileKind } from './fileKinds.ts';
 import { placeCalled } from './places.ts';
-import { endingOf, linesOf, many, projectFiles } from './projectFiles.ts';
+import { linesOfFiles } from '../countedLines.ts';
+import { many } from '../answers.ts';
+import { endingOf, projectFiles } from '../projectFiles.ts';
 
 const least = '(?<least>smallest|tiniest|littlest|shortest)';
 const file = '(?<kind>(?:[\\w.+#*-]+\\s+){0,2}?(?:files?|sources?|headers?))';
@@ -33,10 +35,11 @@ export const smallestQuestion: QuestionKind = (task, { root }) => {
   if (place === undefined || is === undefined) return undefined;
   const isByLines = /shortest/iu.test(groups['least'] ?? '') || /\bby\s+lines\b/iu.test(task);
   const unit = isByLines ? 'line' : 'byte';
-  const sized = files
-    .filter((path) => place.is(path) && is(path))
+  const meant = files.filter((path) => place.is(path) && is(path));
+  const counted = isByLines ? linesOfFiles(root, meant) : undefined;
+  const sized = meant
     .flatMap((path) => {
-      const size = isByLines ? linesOf(root, path) : statSync(join(root, path), { throwIfNoEntry: false })?.size;
+      const size = counted ? counted.lines.get(path) : statSync(join(root, path), { throwIfNoEntry: false })?.size;
       return size === undefined ? [] : [{ path, size }];
     })
     .toSorted((a, b) => a.size - b.size);
@@ -60,5 +63,5 @@ export const smallestQuestion: QuestionKind = (task, { root }) => {
           `${empty.length === 0 ? 'The smallest' : 'The smallest that are not'}, of ${many(sized.length, 'file')}:\n\n${filled.map(row).join('\n')}`,
         ]),
   ];
-  return { known: parts.join('\n\n'), looks: [], nothing: '' };
+  return { known: `${parts.join('\n\n')}${counted?.note ?? ''}`, looks: [], nothing: '' };
 };

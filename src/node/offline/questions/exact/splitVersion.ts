@@ -6,7 +6,7 @@ import { valueIn } from '../manifests.ts';
 import { cmakeProject } from '../ownPackage.ts';
 import type { QuestionKind } from '../question.ts';
 import { cited, factIn, factOf, textIn, type Fact } from '../texts.ts';
-import { isOfTests, projectFiles } from './projectFiles.ts';
+import { isOfTests, projectFiles } from '../projectFiles.ts';
 
 const said = '(?:version(?:\\s+number)?|release(?:\\s+number)?)';
 const asks = new RegExp(
@@ -62,12 +62,16 @@ function namesOfPhp(root: string): readonly string[] {
   return own === '' ? [] : [own, `${own}.php`];
 }
 
+/** Those at the top come first. */
+const mostRead = 1000;
+
 /** `const VERSION = '2.14.2';` where all classes that have one agree. */
 export function versionOfPhp(root: string): Fact | undefined {
   if (textIn(root, 'composer.json') === undefined || valueIn(root, 'composer.json', 'version') !== undefined)
     return undefined;
   const found = projectFiles(root)
     .filter((path) => path.endsWith('.php') && !isOfTests(path) && !/(?:^|\/)vendor\//.test(path))
+    .slice(0, mostRead)
     .flatMap(
       (path) =>
         factOf(root, path, /^\s*(?:(?:public|final)\s+)*const\s+VERSION\s*=\s*['"]v?(\d+(?:\.\d+)+[\w.-]*)['"]/mu) ??

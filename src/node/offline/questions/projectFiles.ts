@@ -1,8 +1,8 @@
 // The files of a project, for answers that need all of them: hidden folders that are kept included, what git ignores by its name left out.
 import { basename, extname, join } from 'node:path';
-import { filesBelow } from '../../commands/filesBelow.ts';
-import { ignoredFolders } from '../scope.ts';
-import { namesIn, textIn } from '../texts.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
+import { ignoredFolders } from './scope.ts';
+import { namesIn, textIn } from './texts.ts';
 
 const everything = { deepest: 40, mostFolders: 20_000 };
 const keptHidden = /^\.(?:github|gitlab|circleci|husky|vscode|config|cargo|devcontainer|ci)$/;
@@ -36,14 +36,3 @@ const testName =
 
 /** By a folder of tests, or its own name. */
 export const isOfTests = (path: string): boolean => testFolder.test(path) || testName.test(path);
-
-const mostBytes = 16 << 20;
-
-/** As `wc -l` counts; undefined for what is no text. */
-export function linesOf(root: string, path: string): number | undefined {
-  const text = textIn(root, path, mostBytes);
-  return text === undefined || text.includes('\0') ? undefined : text.split('\n').length - 1;
-}
-
-export const many = (count: number, unit: string): string =>
-  `${String(count)} ${unit}${count === 1 ? '' : /(?:s|x)$/.test(unit) ? 'es' : 's'}`;
