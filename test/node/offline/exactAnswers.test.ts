@@ -39,6 +39,8 @@ describe('an exact answer', () => {
     saysNot(files, 'how many java files changed since the last release', /^\d/);
     saysNot(files, 'how many java files and headers are there', /^\d+ headers/);
     says({ 'Cargo.toml': '', 'a/Cargo.toml': '', 'other.toml': '' }, 'how many Cargo.toml files', /^2 files, called/);
+    says(files, 'how many nothing.txt files', /^0 files, called `nothing\.txt`/);
+    says({ 'test_util.go': '', 'a_test.go': '' }, 'how many test go files', /^1 Go file,/);
     it('without those of tests', async () => {
       const go: Files = { 'a.go': '', 'b.go': '', 'a_test.go': '' };
       assert.match(await said(go, 'how many go files, not counting tests'), /^2 Go files, without those of tests/);
@@ -56,6 +58,7 @@ describe('an exact answer', () => {
     says(files, 'how many lines does nothing.py have', /no file `nothing\.py`/);
     says(files, 'how long is the test file', /`test_all\.py` has 3 lines/);
     says(files, 'smallest rust file', /- 2 bytes: `src\/lib\.rs`/);
+    says({ ...files, 'dist/all.js': '1\n2\n' }, 'how big is the source', /^7 lines/);
     says(files, 'how big is the source', /^7 lines .*4 source files/);
     says({ 'src/vast.py': 'x\n'.repeat(3 << 20) }, 'how many lines does vast have', /lines were not counted/);
     saysNot(files, 'how many lines does a commit have', /No file or folder/);
@@ -74,6 +77,11 @@ describe('an exact answer', () => {
       'c/Cargo.toml': '[package]\nname = "c"\n',
     };
     says(crates, 'how many lines of code per crate', /`a\/`: 2 lines in 1 file/);
+    says(
+      { ...crates, 'a/Cargo.toml': '[package]\nname = "a"\n[dependencies]\nc = { path = "../c" }\n' },
+      'how many crates are in here',
+      /^3 crates are members of the workspace/,
+    );
     says(crates, 'how many crates are in here', /^2 crates are members of the workspace.*1 more manifest/);
   });
 

@@ -75,6 +75,11 @@ describe('in a project for Node', () => {
         assert.ok((await told(files, task)).includes(said), await told(files, task));
       });
 
+    it('of what a program offers does not look into its tests', async () => {
+      const library: Files = { 'setup.py': '', 'tests/commands/test_a.py': '', 'tests/commands/test_b.py': '' };
+      assert.doesNotMatch((await first(library, 'how many commands does it provide?')) ?? '', /tests/);
+    });
+
     it('of tests is none of folders', async () => {
       assert.match((await first(files, 'how many test cases')) ?? '', /grep/);
     });

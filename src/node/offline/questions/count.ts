@@ -8,6 +8,7 @@ import { endingsIn, fileIn } from './files.ts';
 import { folderOfWords, foldersIn, isCalled } from './folderOfWords.ts';
 import { codeSpan } from './markup.ts';
 import { folderNamed } from './namedFolder.ts';
+import { isOfTests } from './projectFiles.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 import { namesIn } from './texts.ts';
@@ -41,7 +42,8 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
   if (
     found !== undefined &&
     !/^(?:(?:all|the|of)\s+)*(?:lines?|commits?|tests?|specs?)\b/iu.test(what) &&
-    !(isWithin.test(noun) && !isCalled(basename(found), [noun]))
+    !(isWithin.test(noun) && !isCalled(basename(found), [noun])) &&
+    !(isOffered.test(noun) && isOfTests(`${found}/`) && !others.test(what))
   )
     return membersIn(found, noun, root) ?? filesIn(found, root);
   if (others.test(what)) return undefined;
@@ -61,6 +63,9 @@ const excludes = /^(?:excluding|excludes?|without|except|ignoring|outside|minus|
 /** What files hold: those of a folder that is called otherwise are no answer. */
 const isWithin =
   /^(?:lines?|loc|sloc|bytes|class(?:es)?|functions?|methods?|structs?|enums?|traits?|interfaces?|macros?|types?|variables?|constants?)$/;
+
+/** What a program offers is not in its tests. */
+const isOffered = /^(?:(?:sub)?commands?|options?|plugins?|extensions?|adapters?|formats?)$/;
 
 const verbs = /^(?:are|is|do|does|did|were|was|have|has|had|can|in|of|here|there|exist|exists)$/;
 

@@ -92,7 +92,6 @@ export const sizeOfFolderQuestion: QuestionKind = (task, { root }) => {
   return { known: `${codeSpan(folder)} has ${String(bytes)} bytes in ${files}${larger}.`, looks: [], nothing: '' };
 };
 
-
 function foldersCalled(word: string, root: string): readonly string[] {
   const found: string[] = [];
   let level = ['.'];

@@ -67,7 +67,6 @@ const ofMachine = /\b(?:installed|machine|computer|system|path|do\s+i\s+have|hav
 const firstOf = (task: string, patterns: readonly RegExp[]): RegExpExecArray | undefined =>
   patterns.map((pattern) => pattern.exec(task)).find((match) => match !== null) ?? undefined;
 
-
 export const manifestVersionQuestion: QuestionKind = (task, workspace) => {
   if (ofMachine.test(task) || workspace.above !== undefined) return undefined;
   const { root } = workspace;

@@ -1,5 +1,6 @@
 // "How many crates are in here": the members of a Cargo workspace, or else the manifests of crates.
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { field } from '../../sources/recipes.ts';
 import { codeSpan } from '../markup.ts';
 import { valueIn } from '../manifests.ts';
 import type { QuestionKind } from '../question.ts';
@@ -10,6 +11,11 @@ import { isOfTests, projectFiles } from '../projectFiles.ts';
 const asks =
   /^(?:please\s+)?(?:(?:how\s+many|count(?:\s+the)?|(?:the\s+)?number\s+of|list(?:\s+all)?(?:\s+the)?|(?:which|what))\s+)(?:(?:different|rust|cargo|workspace)\s+)*(?:crates|(?:workspace|cargo)\s+members)(?:\s+(?:are|is|there|here|in|it|this|the|we|do|does|you|have|has|contain|repo|repository|workspace|project|of|exist))*\s*[?.!]*$/iu;
 const mostNamed = 40;
+
+interface Crate {
+  readonly name: string;
+  readonly folder: string;
+}
 
 export const cratesQuestion: QuestionKind = (task, { root, names }) => {
   if (!asks.test(task) || wayUp(task, root) !== '') return undefined;
@@ -22,10 +28,15 @@ export const cratesQuestion: QuestionKind = (task, { root, names }) => {
   const isWorkspace = names.has('Cargo.toml') && valueIn(root, 'Cargo.toml', 'workspace') !== undefined;
   const patterns = listOf(valueIn(root, 'Cargo.toml', 'workspace', 'members'));
   const excluded = listOf(valueIn(root, 'Cargo.toml', 'workspace', 'exclude'));
-  const isMember = ({ folder }: { readonly folder: string }) =>
-    folder === '.' ||
-    (patterns.some((pattern) => matches(pattern, folder)) && !excluded.some((pattern) => matches(pattern, folder)));
-  const members = isWorkspace ? crates.filter(isMember) : crates.filter(({ folder }) => !isOfTests(`${folder}/`));
+  const isListed = ({ folder }: Crate) => folder === '.' || patterns.some((pattern) => matches(pattern, folder));
+  const isKept = ({ folder }: Crate) => !excluded.some((pattern) => matches(pattern, folder));
+  const members = isWorkspace
+    ? withNeeded(
+        root,
+        crates.filter((crate) => isListed(crate) && isKept(crate)),
+        crates.filter(isKept),
+      )
+    : crates.filter(({ folder }) => !isOfTests(`${folder}/`));
   if (members.length === 0) return { looks: [], nothing: 'No manifest of a crate was found here.' };
   const others = crates.length - members.length;
   const rest =
@@ -40,6 +51,25 @@ export const cratesQuestion: QuestionKind = (task, { root, names }) => {
     : `${many(members.length, 'crate')}, by their manifests`;
   return { known: `${what}:${rest}\n\n${rows.join('\n')}`, looks: [], nothing: '' };
 };
+
+/** Crates that a member needs by their path are members too. */
+function withNeeded(root: string, members: readonly Crate[], crates: readonly Crate[]): readonly Crate[] {
+  const folders = new Set(members.map(({ folder }) => folder));
+  for (const folder of folders)
+    for (const path of ['dependencies', 'dev-dependencies', 'build-dependencies'].flatMap((table) =>
+      pathsIn(valueIn(root, join(folder, 'Cargo.toml'), table)),
+    ))
+      folders.add(join(folder, path).replace(/\/$/, ''));
+  return crates.filter(({ folder }) => folders.has(folder));
+}
+
+const pathsIn = (table: unknown): readonly string[] =>
+  typeof table === 'object' && table !== null
+    ? Object.values(table).flatMap((needed: unknown) => {
+        const path = field(needed, 'path');
+        return typeof path === 'string' ? [path] : [];
+      })
+    : [];
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];

@@ -31,9 +31,13 @@ export function fileKind(phrase: string, root: string, files: readonly string[])
     .replace(/^(?:(?:all|the|of|different|distinct|our)\s+)+/iu, '');
   const glob = /^((?:\*+\/)*[\w.*-]*\*[\w.*+-]*)(?:\s+(?:source\s+)?(?:files?|sources?))?$/iu.exec(text)?.[1];
   if (glob !== undefined) return ofGlob(glob);
-  const name = /^([\w@-][\w@.-]*\.\w+)\s+files?$/iu.exec(text)?.[1]?.toLowerCase();
-  const isSo = (path: string) => basename(path).toLowerCase() === name;
-  if (name !== undefined && files.some(isSo)) return { is: isSo, called: 'file', told: `called ${codeSpan(name)}` };
+  const name = /^([\w@-][\w@.-]*\.\w+)\s+files?$/iu.exec(text)?.[1];
+  if (name !== undefined)
+    return {
+      is: (path) => basename(path).toLowerCase() === name.toLowerCase(),
+      called: 'file',
+      told: `called ${codeSpan(name)}`,
+    };
   if (/^(?:(?:c|c\+\+|cpp)\s+)?headers?(?:\s+files?)?$/iu.test(text))
     return { is: (path) => headers.includes(endingOf(path)), called: 'header' };
   if (/^(?:shell|bash|sh)\s+scripts?(?:\s+files?)?$/iu.test(text)) return ofShell(root, /^bash/iu.test(text));

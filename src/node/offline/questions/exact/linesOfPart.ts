@@ -69,7 +69,6 @@ function preferred(paths: readonly string[]): readonly string[] {
   return own.length > 0 ? own : paths;
 }
 
-
 /** Each with its lines, and their sum. */
 function rowsOf(paths: readonly string[], root: string): Question {
   const counted = [...linesOfFiles(root, paths).lines].map(([path, lines]) => ({ path, lines }));
@@ -97,9 +96,9 @@ function ofTestFile(task: string, root: string): Question | undefined {
 const sources =
   /^how\s+(?:big|large|long)\s+(?:is|are)\s+(?:the|our|its|this)\s+(?:source(?:s|\s+code)?|code|actual\s+code|implementation)\s*(?:here)?\s*[?.!]*$/iu;
 const besides =
-  /(?:^|\/)(?:docs?|documentation|examples?|samples?|bench(?:es|marks?)?|site|website|vendor|_vendor|third[-_]?party|scripts?|tools?)\//i;
+  /(?:^|\/)(?:dist|docs?|documentation|examples?|samples?|bench(?:es|marks?)?|site|website|vendor|_vendor|third[-_]?party|scripts?|tools?)\//i;
 
-/** What people wrote, apart from tests, documents and examples. */
+/** What people wrote, apart from tests, documents and examples; `dist` is built. */
 function ofSources(task: string, root: string): Question | undefined {
   if (!sources.test(task)) return undefined;
   const found = projectFiles(root).filter(
