@@ -34,7 +34,7 @@ describe('features of a crate', () => {
     );
   });
 
-  it('are none where only the dependency is called so', async () => {
+  it('are not guessed from the name of a dependency', async () => {
     const files = crate('json = ["dep:serde"]');
     assert.equal(await first(files, 'build it with the serde feature'), 'cargo build');
   });

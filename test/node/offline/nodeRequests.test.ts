@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { commands, proposeIn } from './request.ts';
+import { rmSync } from 'node:fs';
+import { eachComesFirst, firstCommand } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
 const manifest = (scripts: Record<string, string>, devDependencies: readonly string[] = [], more = {}) =>
@@ -11,13 +12,9 @@ const manifest = (scripts: Record<string, string>, devDependencies: readonly str
 /** What strangers order of a Node project in so many words. */
 describe('a request for a Node project', () => {
   const programs = searchPath('bash', 'sh', 'node', 'npm', 'npx', 'git', 'find');
-  const first = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0];
-  const each = (files: Files, lines: Readonly<Record<string, string>>) => {
-    for (const [task, line] of Object.entries(lines))
-      it(`${task}: ${line}`, async () => {
-        assert.equal(await first(files, task), line);
-      });
-  };
+  after(() => rmSync(programs, { recursive: true, force: true }));
+  const first = (files: Files, task: string) => firstCommand(files, task, [], programs);
+  const each = (files: Files, lines: Readonly<Record<string, string>>) => eachComesFirst(files, programs, lines);
   const never = (files: Files, lines: Readonly<Record<string, string>>) => {
     for (const [task, line] of Object.entries(lines))
       it(`${task}: not ${line}`, async () => {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { commands, proposeIn } from './request.ts';
+import { rmSync } from 'node:fs';
+import { firstCommand } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
-describe('a look that rewrites nothing', () => {
+describe('a check', () => {
   const programs = searchPath('bash', 'sh', 'make', 'python3', 'node', 'npm', 'git', 'find', 'cargo', 'eslint');
-  const first = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0] ?? '';
+  after(() => rmSync(programs, { recursive: true, force: true }));
+  const first = (files: Files, task: string) => firstCommand(files, task, [], programs);
 
-  describe('by Ruff that mends by itself', () => {
+  describe('with Ruff set to fix', () => {
     const files: Files = { 'pyproject.toml': '[tool.ruff]\nfix = true\n', 'tally.py': '' };
     for (const task of [
       'lint',
@@ -15,15 +17,15 @@ describe('a look that rewrites nothing', () => {
       'ruff',
       'lint with ruff',
     ])
-      it(`tells: ${task}`, async () => {
+      it(`only reports: ${task}`, async () => {
         assert.equal(await first(files, task), 'python3 -m ruff check --no-fix .');
       });
 
-    it('mends where that is asked', async () => {
+    it('fixes when asked', async () => {
       assert.equal(await first(files, 'fix the lint problems'), 'python3 -m ruff check --fix .');
     });
 
-    it('needs no option where it does not', async () => {
+    it('needs no option if Ruff does not fix by itself', async () => {
       assert.equal(
         await first({ 'pyproject.toml': '[tool.ruff]\nline-length = 99\n', 'a.py': '' }, 'lint'),
         'python3 -m ruff check .',
@@ -31,7 +33,7 @@ describe('a look that rewrites nothing', () => {
     });
   });
 
-  describe('beside a linter that only mends', () => {
+  describe('next to a linter that always fixes', () => {
     const hooks = 'repos:\n- repo: a\n  hooks:\n  - id: ruff-format\n  - id: ruff-check\n    args: [--fix]\n';
     const files: Files = {
       ...{ 'pyproject.toml': '[tool.ruff]\n', '.pre-commit-config.yaml': hooks, 'tally.py': '' },
@@ -43,33 +45,33 @@ describe('a look that rewrites nothing', () => {
     });
 
     const script: Files = { 'package.json': '{"scripts": {"lint": "eslint --fix ."}}' };
-    it('runs the linter without its option', async () => {
+    it('leaves out --fix', async () => {
       assert.equal(await first(script, 'lint'), 'eslint .');
     });
-    it('runs the script that is named or is to fix', async () => {
+    it('runs the script when it is named, or asked to fix', async () => {
       assert.equal(await first(script, 'npm run lint'), 'npm run lint');
       assert.equal(await first(script, 'lint and fix it'), 'npm run lint');
     });
   });
 
-  describe('a check of what a project needs', () => {
+  describe('of the dependencies', () => {
     const files: Files = { 'requirements.txt': 'a\n', 'setup.py': "setup(name='a')\n", 'bootstrap.py': '' };
     for (const task of ['bootstrap check', 'check the dependencies', 'setup check'])
       it(`installs nothing: ${task}`, async () => {
         assert.doesNotMatch(await first(files, task), /install|bootstrap\.py/);
       });
-    it('installs where that is asked', async () => {
+    it('installs when asked', async () => {
       assert.match(await first(files, 'install the dependencies'), /pip install/);
     });
   });
 
-  describe('tests without a program', () => {
+  describe('by tests without tox', () => {
     const files: Files = { Makefile: 'test:\n\ttox\n', 'tests/test_a.py': 'import pytest\n', 'tox.ini': '[tox]\n' };
     for (const task of ['run tests without tox', 'run the tests, but not through tox'])
-      it(`do not start it: ${task}`, async () => {
+      it(`starts pytest itself: ${task}`, async () => {
         assert.equal(await first(files, task), 'python3 -m pytest');
       });
-    it('start it otherwise', async () => {
+    it('goes through tox otherwise', async () => {
       assert.equal(await first(files, 'run the tests'), 'make test');
     });
   });

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { commands, proposeIn } from './request.ts';
+import { rmSync } from 'node:fs';
+import { eachComesFirst, firstCommand } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
-describe('tests that a task tells by their place', () => {
+describe('tests named by their place', () => {
   const programs = searchPath('bash', 'sh', 'make', 'go', 'mvn', 'perl', 'prove', 'git', 'find');
-  const first = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0];
-  const each = (files: Files, lines: Readonly<Record<string, string>>) => {
-    for (const [task, line] of Object.entries(lines))
-      it(`${task}: ${line}`, async () => {
-        assert.equal(await first(files, task), line);
-      });
-  };
+  after(() => rmSync(programs, { recursive: true, force: true }));
+  const first = (files: Files, task: string) => firstCommand(files, task, [], programs);
+  const each = (files: Files, lines: Readonly<Record<string, string>>) => eachComesFirst(files, programs, lines);
 
   describe('of Go', () => {
     each(
@@ -77,7 +74,7 @@ describe('tests that a task tells by their place', () => {
     );
   });
 
-  it('are not run where they are not to be, or something else is wanted', async () => {
+  it('do not run when the task forbids it or wants something else', async () => {
     const files: Files = {
       'go.mod': 'module a\n',
       'pkg/sieve/sieve_test.go': 'package sieve\nfunc TestSieve(t *testing.T) {}\n',
@@ -88,9 +85,6 @@ describe('tests that a task tells by their place', () => {
       'delete the tests in pkg/sieve',
       'run everything but TestSieve',
     ])
-      assert.ok(
-        !/sieve/iu.test((await first(files, task)) ?? '') || (await first(files, task))?.startsWith('grep') === true,
-        task,
-      );
+      assert.ok(!/sieve/iu.test(await first(files, task)) || (await first(files, task)).startsWith('grep'), task);
   });
 });

@@ -1,4 +1,5 @@
 // Requests and transcripts as the episode loop would make them.
+import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import type { Proposal, ProposalRequest, ToolSpec, TranscriptStep } from '../../../src/core/ports.ts';
 import type { Observation } from '../../../src/core/episode.ts';
@@ -88,8 +89,17 @@ export async function firstCommand(
   files: Files,
   task: string,
   transcript: readonly TranscriptStep[] = [],
+  programs: string = path,
 ): Promise<string> {
-  return commands(await proposeIn(files, task, { transcript }))[0] ?? 'nothing';
+  return commands(await proposeIn(files, task, { transcript }, programs))[0] ?? 'nothing';
+}
+
+/** One test for each task: its line comes first. */
+export function eachComesFirst(files: Files, programs: string, lines: Readonly<Record<string, string>>): void {
+  for (const [task, line] of Object.entries(lines))
+    it(`${task}: ${line}`, async () => {
+      assert.equal(await firstCommand(files, task, [], programs), line);
+    });
 }
 
 export function commands({ candidates }: Proposal): string[] {

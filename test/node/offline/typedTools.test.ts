@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { commands, proposeIn } from './request.ts';
+import { rmSync } from 'node:fs';
+import { eachComesFirst, firstCommand } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
-describe('a tool that a task names or types', () => {
+describe('a tool in a task', () => {
   const programs = searchPath('bash', 'sh', 'make', 'cmake', 'python3', 'git', 'find', 'cc', 'docker', 'perl', 'prove');
-  const first = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0];
-  const each = (files: Files, lines: Readonly<Record<string, string>>) => {
-    for (const [task, line] of Object.entries(lines))
-      it(`${task}: ${line}`, async () => {
-        assert.equal(await first(files, task), line);
-      });
-  };
+  after(() => rmSync(programs, { recursive: true, force: true }));
+  const first = (files: Files, task: string) => firstCommand(files, task, [], programs);
+  const each = (files: Files, lines: Readonly<Record<string, string>>) => eachComesFirst(files, programs, lines);
 
   describe('whose program is not installed', () => {
     each(
@@ -30,10 +27,10 @@ describe('a tool that a task names or types', () => {
       },
     );
 
-    it('is not taken for typed in a sentence', async () => {
+    it('is not a command in the middle of a sentence', async () => {
       const files: Files = { Makefile: 'test:\n\tbusted spec\n', 'spec/a_spec.lua': '' };
       assert.equal(await first(files, 'run the busted specs'), 'make test');
-      assert.ok(!(await first(files, 'is lua -v enough for the tests?'))?.startsWith('lua '));
+      assert.ok(!(await first(files, 'is lua -v enough for the tests?')).startsWith('lua '));
     });
   });
 
@@ -49,13 +46,13 @@ describe('a tool that a task names or types', () => {
       'run mole -v': 'cmake -S . -B build && cmake --build build && ./build/mole -v',
     });
 
-    it('starts no container that nobody spoke of', async () => {
+    it('starts no container unasked', async () => {
       for (const task of ['mole key', 'make a mole key', 'mole -G key'])
-        assert.ok(!(await first(files, task))?.startsWith('docker '), task);
+        assert.ok(!(await first(files, task)).startsWith('docker '), task);
     });
   });
 
-  it('takes a version that is needed for no command', async () => {
+  it('is not a command when only its version is asked for', async () => {
     const files: Files = {
       'README.md': '# Marten\n\n## Install\n\nTo install it you need `make 4.1` or newer, use `make 4.x`.\n',
     };
@@ -105,7 +102,7 @@ describe('a tool that a task names or types', () => {
     };
     each(files, { 'fix code style': 'composer phpcbf', 'please fix the coding style': 'composer phpcbf' });
 
-    it('is not run to look', async () => {
+    it('does not run for a mere look', async () => {
       for (const task of ['check the code style', 'how do I fix code style?', 'lint it'])
         assert.notEqual(await first(files, task), 'composer phpcbf', task);
     });
@@ -139,7 +136,7 @@ describe('a tool that a task names or types', () => {
       { 'make with O_ICONS=1': 'make O_ICONS=1', 'debug build': 'make debug', 'build it in debug mode': 'make debug' },
     );
 
-    it('gets no variable that its Makefile does not know', async () => {
+    it('gets only variables that the Makefile knows', async () => {
       const files: Files = { Makefile: 'all:\n\tcc a.c\n', 'a.c': '' };
       assert.notEqual(await first(files, 'make with O_NONE=1'), 'make O_NONE=1');
     });

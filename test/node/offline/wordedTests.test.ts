@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { commands, proposeIn } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
 /** Some of the tests, by words that they are called after; never all of them for a success where only some are asked. */
-describe('a part of the tests that is asked for', () => {
+describe('some of the tests', () => {
   const programs = searchPath('bash', 'sh', 'make', 'python3', 'pytest', 'git', 'cargo');
+  after(() => rmSync(programs, { recursive: true, force: true }));
   const propose = (files: Files, task: string) => proposeIn(files, task, {}, programs);
   const first = async (files: Files, task: string) => commands(await propose(files, task))[0];
 
@@ -32,26 +34,26 @@ describe('a part of the tests that is asked for', () => {
       ['run the tests, skip wave', 'python3 -m pytest --ignore=tests/test_wave.py'],
       ['run the tests with -x', 'python3 -m pytest -x'],
     ] as const)
-      it(`is ${line}: ${task}`, async () => {
+      it(`run by ${line}: ${task}`, async () => {
         assert.equal(await first(files, task), line);
       });
 
     for (const task of ['run the sea tests', 'run all tests', 'run the tests for this project'])
-      it(`is all of them: ${task}`, async () => {
+      it(`are all of them: ${task}`, async () => {
         assert.equal(await first(files, task), 'python3 -m pytest');
       });
 
     for (const task of ['coral tests', 'run only the coral reef tests', 'tests for coral output', 'run TestCoral only'])
-      it(`is no success of all where nothing is called so: ${task}`, async () => {
+      it(`do not pass because all tests do, if none has that name: ${task}`, async () => {
         assert.equal((await propose(files, task)).check, undefined);
       });
 
     for (const task of ['delete the io tests', 'how do I run the io tests?', 'how many io tests are there?'])
-      it(`is not run: ${task}`, async () => {
+      it(`do not run: ${task}`, async () => {
         assert.ok((await first(files, task))?.includes('pytest') !== true);
       });
 
-    it('is a class of a file that runs itself', async () => {
+    it('are a class of a file that runs itself', async () => {
       const own: Files = {
         'setup.py': "from setuptools import setup\nsetup(name='slug')\n",
         'test.py': 'import unittest\n\nclass TestSlug(unittest.TestCase):\n    pass\n\nunittest.main()\n',
@@ -59,7 +61,7 @@ describe('a part of the tests that is asked for', () => {
       assert.equal(await first(own, 'run TestSlug only'), 'python3 test.py TestSlug');
     });
 
-    it('is with the examples of the package', async () => {
+    it('include doctests when asked', async () => {
       const own: Files = {
         'pyproject.toml': "[project]\nname = 'slug'\n",
         ...{ 'README.md': '```sh\npytest\n```\n', 'tests/test_a.py': 'def test_a(): pass\n' },
@@ -91,22 +93,22 @@ describe('a part of the tests that is asked for', () => {
       ['run the parse_color benchmark', 'cargo bench --bench parse_color'],
       ['bench parse_color only', 'cargo bench --bench parse_color'],
     ] as const)
-      it(`is ${line}: ${task}`, async () => {
+      it(`run by ${line}: ${task}`, async () => {
         assert.equal(await first(files, task), line);
       });
 
-    it('is all of them by the name of the project, and where all is said', async () => {
+    it('are all of them when the task says all, or names the project', async () => {
       assert.equal(await first(files, 'run the kelp tests'), 'cargo test');
       assert.equal(await first(files, 'run the whole test suite'), 'cargo test');
       assert.equal(await first(files, 'run the benchmarks'), 'cargo bench');
     });
 
     for (const task of ['coral tests', 'test the coral reef module', 'run the coral_reef benchmark'])
-      it(`is no success of all where nothing is called so: ${task}`, async () => {
+      it(`do not pass because all tests do, if none has that name: ${task}`, async () => {
         assert.equal((await propose(files, task)).check, undefined);
       });
 
-    describe('of several packages', () => {
+    describe('in a workspace of several packages', () => {
       const member = (name: string, more = '') => `[package]\nname = "${name}"\nversion = "0.1.0"\n${more}`;
       const several: Files = {
         'Cargo.toml': '[workspace]\nmembers = ["crates/kelp", "crates/kelp_cli"]\n',
@@ -124,7 +126,7 @@ describe('a part of the tests that is asked for', () => {
         ['run the unit tests only', 'cargo test --workspace --lib --bins'],
         ['doc tests of kelp', 'cargo test --doc -p kelp'],
       ] as const)
-        it(`is ${line}: ${task}`, async () => {
+        it(`run by ${line}: ${task}`, async () => {
           assert.equal(await first(several, task), line);
         });
     });

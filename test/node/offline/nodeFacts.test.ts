@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { commands, proposeIn } from './request.ts';
+import { rmSync } from 'node:fs';
+import { firstCommand, proposeIn } from './request.ts';
 import { searchPath, type Files } from './workspaces.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
@@ -7,12 +8,13 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 /** Facts of manifests and of names of files, and starts of what lies in folders of their own, in projects for Node. */
 describe('in a project for Node', () => {
   const programs = searchPath('bash', 'sh', 'node', 'npm', 'git', 'find', 'du');
+  after(() => rmSync(programs, { recursive: true, force: true }));
   const told = async (files: Files, task: string) => {
     const { candidates } = await proposeIn(files, task, {}, programs);
     const action = candidates[0]?.action;
     return action?.tool === 'finish' ? JSON.stringify(action.input) : '';
   };
-  const first = async (files: Files, task: string) => commands(await proposeIn(files, task, {}, programs))[0];
+  const first = (files: Files, task: string) => firstCommand(files, task, [], programs);
 
   describe('a version', () => {
     const extension: Files = {
@@ -31,7 +33,7 @@ describe('in a project for Node', () => {
       ['which vitest does it use', '^2.0.0'],
       ['what version is @kelp/tide?', '6.0.1'],
     ] as const)
-      it(`is that of what is named: ${task}`, async () => {
+      it(`is found: ${task}`, async () => {
         assert.ok((await told(extension, task)).includes(said));
       });
 
@@ -42,7 +44,7 @@ describe('in a project for Node', () => {
         assert.ok(!JSON.stringify(candidates[0]?.action).includes('2.9.0'));
       });
 
-    it('of a browser extension stands in its own manifest', async () => {
+    it('of a browser extension comes from its own manifest', async () => {
       const files: Files = {
         'manifest.json': json({ manifest_version: 3, version: '1.1.15' }),
         'package.json': json({ name: 'hover', version: '1.0.0' }),
@@ -50,7 +52,7 @@ describe('in a project for Node', () => {
       assert.ok((await told(files, 'extension version?')).includes('1.1.15'));
     });
 
-    it('of what the machine has is asked of the program', async () => {
+    it('of an installed program comes from that program', async () => {
       assert.equal(await first(extension, 'which npm version is installed?'), 'npm --version');
     });
   });
@@ -71,26 +73,26 @@ describe('in a project for Node', () => {
       ['how many commands does it provide', '2 commands'],
       ['how many test files', '2 files of tests'],
     ] as const)
-      it(`is of what is meant: ${task}`, async () => {
+      it(`is right: ${task}`, async () => {
         assert.ok((await told(files, task)).includes(said), await told(files, task));
       });
 
-    it('of what a program offers does not look into its tests', async () => {
+    it('of commands ignores the tests', async () => {
       const library: Files = { 'setup.py': '', 'tests/commands/test_a.py': '', 'tests/commands/test_b.py': '' };
-      assert.doesNotMatch((await first(library, 'how many commands does it provide?')) ?? '', /tests/);
+      assert.doesNotMatch(await first(library, 'how many commands does it provide?'), /tests/);
     });
 
-    it('of tests is none of folders', async () => {
-      assert.match((await first(files, 'how many test cases')) ?? '', /grep/);
+    it('of test cases does not count folders', async () => {
+      assert.match(await first(files, 'how many test cases'), /grep/);
     });
 
-    it('of examples that are files is left to that of files', async () => {
+    it('of examples counts files when they have no folders', async () => {
       const flat: Files = { 'package.json': json({ name: 'a' }), 'examples/a.js': '', 'examples/b.js': '' };
       assert.equal(await told(flat, 'how many examples'), '');
     });
   });
 
-  it('sizes what is named, and nothing else', async () => {
+  it('measures the part that is named', async () => {
     const files: Files = {
       'package.json': json({ name: 'reef' }),
       ...{ 'src/a.js': 'a\nb\n', 'src/b.js': 'a\n', 'test/fixtures/a.txt': 'a', 'test/test-pages/a.html': '' },
@@ -121,7 +123,7 @@ describe('in a project for Node', () => {
       ["where's the --doctor flag", 'src/table.ts:3'],
       ["where's the reef.followTide setting declared", 'package.json:'],
     ] as const)
-      it(`is placed: ${task}`, async () => {
+      it(`is found: ${task}`, async () => {
         assert.ok((await told(files, task)).includes(said), await told(files, task));
       });
   });
@@ -155,16 +157,16 @@ describe('in a project for Node', () => {
       ['run the spawn example', 'node examples/steps/3-spawn.js'],
       ['run the benchmark', 'node benchmark/benchmark.mjs'],
     ] as const)
-      it(`is that of what is named: ${task}`, async () => {
+      it(`runs what is named: ${task}`, async () => {
         assert.equal(await first(files, task), line);
       });
 
     for (const task of ["don't run example/parse.js with -a beep", 'why does reef --help fail?', 'delete the sample'])
-      it(`is none where nothing is to be started: ${task}`, async () => {
-        assert.doesNotMatch((await first(files, task)) ?? '', /^(?:node|\(cd)/);
+      it(`runs nothing: ${task}`, async () => {
+        assert.doesNotMatch(await first(files, task), /^(?:node|\(cd)/);
       });
 
-    it('of TypeScript is as a task starts it', async () => {
+    it('of TypeScript uses the options of a task', async () => {
       const deno: Files = {
         'deno.json': json({ tasks: { example: 'deno run --allow-net examples/echoServer.ts' } }),
         ...{ 'examples/echoServer.ts': '', 'examples/cookieServer.ts': '', 'mod.ts': '' },
@@ -176,7 +178,7 @@ describe('in a project for Node', () => {
 
   describe('a page', () => {
     const page: Files = { 'index.html': '<script src="js/a.js"></script>\n', 'js/a.js': '', 'README.md': '# Game\n' };
-    it('is told where nothing starts it', async () => {
+    it('is named when nothing starts it', async () => {
       assert.ok((await told(page, 'how do I play it')).includes('index.html'));
       assert.match(
         await told(page, 'launch the game locally'),
@@ -184,7 +186,7 @@ describe('in a project for Node', () => {
       );
     });
 
-    it('is left to what starts it', async () => {
+    it('opens by the script that starts it', async () => {
       const files: Files = { ...page, 'package.json': json({ name: 'game', scripts: { start: 'serve .' } }) };
       assert.ok(!(await told(files, 'launch the game locally')).includes('plain page'));
     });
@@ -192,12 +194,12 @@ describe('in a project for Node', () => {
 
   describe('output that git ignores', () => {
     const files: Files = { 'package.json': json({ name: 'reef' }), '.gitignore': 'coverage\nnode_modules\n' };
-    it('need not be deleted where it is not here', async () => {
+    it('needs no deleting when it is missing', async () => {
       assert.match(await told(files, 'delete coverage output'), /Nothing to delete/);
       assert.match(await told(files, 'remove coverage and node_modules'), /Nothing to delete/);
     });
 
-    it('is no source', async () => {
+    it('is not confused with source code', async () => {
       assert.doesNotMatch(await told(files, 'remove coverage reporting from the code'), /Nothing to delete/);
     });
   });
