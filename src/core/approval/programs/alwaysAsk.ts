@@ -4,7 +4,7 @@ import { reason } from '../../reason.ts';
 import { type AlwaysAskRule, alwaysAskRules, reasons } from '../tables/alwaysAsk.ts';
 import { readRules } from '../tables/readers.ts';
 import { onlyParses } from './interpreters.ts';
-import { shownWhole } from '../shell/shellWord.ts';
+import { isStatic, shownWhole } from '../shell/shellWord.ts';
 
 const byProgram = new Map<string, AlwaysAskRule[]>();
 for (const rule of alwaysAskRules)
@@ -36,7 +36,8 @@ export function isReader(name: string): boolean {
 /** Reports every row that matches the call, in addition to its own judge's findings. */
 export function judgeAlwaysAsk(call: Call, inspector: Inspector): void {
   const { name, args } = call;
-  if (onlyParses(call)) return;
+  const isOneFile = args.length === (args[1]?.text === '--' ? 3 : 2) && args.every(isStatic);
+  if (isOneFile && onlyParses(call)) return;
   const anyProgram = readRules.has(name) || wordsAreData.has(name) ? [] : (byProgram.get('*') ?? []);
   const rules = [...(byProgram.get(name) ?? []), ...anyProgram];
   if (rules.length === 0) return;

@@ -1,7 +1,8 @@
 // "Where's the stopEarly option handled?", "where is the --doctor flag declared?": keys of objects of options, and settings of an extension.
+import { toldWithPlaces } from './answers.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { isTest, placeOf, type Hit } from './hits.ts';
+import { isTest, type Hit } from './hits.ts';
 import { valueIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
@@ -19,7 +20,6 @@ const form = new RegExp(
 );
 const source = /\.(?:[cm]?[jt]sx?|vue|svelte)$/i;
 const notWritten = /(?:^|\/)(?:dist|build|lib-cov|vendor|docs?|website|demos?|examples?)\/|\.min\.\w+$|\.d\.ts$/i;
-const mostShown = 8;
 
 export const optionOfObjectQuestion: QuestionKind = (task, workspace) => {
   const [, dashes, name = ''] = form.exec(task) ?? [];
@@ -37,7 +37,7 @@ function ofExtension(name: string, root: string): Question | undefined {
   const lines = (textIn(root, 'package.json') ?? '').split('\n');
   const at = lines.findIndex((line) => line.trimStart().startsWith(`"${name}":`));
   const hit = { path: 'package.json', line: at + 1, text: (lines[at] ?? '').trim() };
-  return at < 0 ? undefined : told(`${codeSpan(name)} is declared here:`, [hit]);
+  return at < 0 ? undefined : toldWithPlaces(`${codeSpan(name)} is declared here:`, [hit]);
 }
 
 /** `long: 'doctor'` of a table of options, or what a parser is told: `alias: { f: 'force' }`, `boolean: ['force']`. */
@@ -45,7 +45,7 @@ function ofTable(name: string, workspace: Workspace): Question | undefined {
   const word = escapeRegExp(name);
   const inTable = new RegExp(`^\\s*(?:\\{\\s*)?(?:long|longName|flag)\\s*:\\s*["'](?:--)?${word}["']`, 'u');
   const declared = hitsIn(workspace, (line) => inTable.test(line));
-  if (declared.length > 0) return told(`${codeSpan(`--${name}`)} is defined here:`, declared);
+  if (declared.length > 0) return toldWithPlaces(`${codeSpan(`--${name}`)} is defined here:`, declared);
   const toParser = new RegExp(
     `^\\s*(?:(?:boolean|string|number)\\s*:\\s*\\[[^\\]]*["']${word}["']|["']?\\w["']?\\s*:\\s*["']${word}["']\\s*,?\\s*$)`,
     'u',
@@ -56,7 +56,7 @@ function ofTable(name: string, workspace: Workspace): Question | undefined {
   );
   return parsed.length === 0
     ? undefined
-    : told(`${codeSpan(`--${name}`)} is given to the parser of arguments here:`, parsed);
+    : toldWithPlaces(`${codeSpan(`--${name}`)} is given to the parser of arguments here:`, parsed);
 }
 
 /** What an object of defaults has for it, else where it is read: `opts.stopEarly`. */
@@ -74,7 +74,7 @@ function ofKey(name: string, workspace: Workspace): Question | undefined {
     set.length > 0
       ? `${codeSpan(name)} is set${used.length > 0 ? ', and read,' : ''} here:`
       : `${codeSpan(name)} is read here:`;
-  return told(head, [...set, ...used]);
+  return toldWithPlaces(head, [...set, ...used]);
 }
 
 const hitsIn = (workspace: Workspace, is: (line: string, text: string) => boolean): readonly Hit[] =>
@@ -88,8 +88,3 @@ const hitsIn = (workspace: Workspace, is: (line: string, text: string) => boolea
           : [],
       );
     });
-
-function told(head: string, hits: readonly Hit[]): Question {
-  const more = hits.length > mostShown ? `\n\nand ${String(hits.length - mostShown)} more` : '';
-  return { known: `${head}\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${more}`, looks: [], nothing: '' };
-}

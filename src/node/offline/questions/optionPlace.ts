@@ -1,8 +1,9 @@
 // "Where is the option --dry-run defined?": the lines of sources that declare it to an option parser, else its usage text and where it is read.
+import { toldWithPlaces } from './answers.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { extname } from 'node:path';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { isTest, placeOf, type Hit } from './hits.ts';
+import { isTest, type Hit } from './hits.ts';
 import { sourceEndings } from './lines.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
@@ -37,10 +38,10 @@ const isSource = ({ path }: SourceFile): boolean =>
 
 const styled = /\.(?:s?css|sass|less|styl|html?|vue|svelte|astro|[jt]sx)$/i;
 
-const mostShown = 8;
 /** How many lines above its name the call, or the attribute, that declares an option may begin. */
 const reach = 3;
 const longestAttribute = 14;
+const mostUsage = 4;
 
 export const optionPlaceQuestion: QuestionKind = (task, workspace) => {
   const names = new Set([...task.matchAll(option)].map(([, name = '']) => name));
@@ -58,7 +59,7 @@ export const optionPlaceQuestion: QuestionKind = (task, workspace) => {
       usage.length > 0
         ? `${span} is in the usage text of the code${handled.length > 0 ? ', and read by it' : ''}:`
         : `${span} is read here:`,
-      [...usage.slice(0, mostShown / 2), ...handled],
+      [...usage.slice(0, mostUsage), ...handled],
     );
   // A variable of a style sheet.
   const ofStyle = new RegExp(`(?<![\\w-])--${escapeRegExp(name)}\\s*:`, 'u');
@@ -69,12 +70,12 @@ export const optionPlaceQuestion: QuestionKind = (task, workspace) => {
   return { looks: [], nothing: `No source here declares ${span} in a form that is known without a language model.` };
 };
 
-function told(head: string, hits: readonly Hit[]): Question {
-  const sorted = hits.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
-  const more = hits.length - mostShown;
-  const rest = more > 0 ? `\n\nand ${String(more)} more` : '';
-  return { known: `${head}\n\n${sorted.slice(0, mostShown).map(placeOf).join('\n')}${rest}`, looks: [], nothing: '' };
-}
+/** Those nearest to the top first. */
+const told = (head: string, hits: readonly Hit[]): Question =>
+  toldWithPlaces(
+    head,
+    hits.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length),
+  );
 
 type Test = (lines: readonly string[], at: number) => boolean;
 

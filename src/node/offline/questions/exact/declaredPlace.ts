@@ -1,6 +1,7 @@
 // Where names are declared that have a form of their own: options of CMake and tmux, macros of LaTeX, subcommands, functions of two letters.
 import { escapeRegExp } from '../../request/escapeRegExp.ts';
-import { isTest, placeOf, type Hit } from '../hits.ts';
+import { toldWithPlaces } from '../answers.ts';
+import { isTest, type Hit } from '../hits.ts';
 import { codeSpan } from '../markup.ts';
 import type { Question, QuestionKind } from '../question.ts';
 import { isText, sourcesOf, type SourceFile } from '../sought/lines.ts';
@@ -72,7 +73,6 @@ const forms: readonly Form[] = [
       ),
   },
 ];
-const mostShown = 8;
 
 export const declaredPlaceQuestion: QuestionKind = (task, workspace) => {
   for (const { asks, files, declares, above } of forms) {
@@ -109,10 +109,5 @@ const linesIn = ({ path, lines }: SourceFile, is: (lines: readonly string[], at:
 function told(name: string, hits: readonly Hit[]): Question {
   const own = hits.filter(({ path }) => !isTest(path));
   const shown = (own.length > 0 ? own : hits).toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
-  const more = shown.length > mostShown ? `\n\nand ${String(shown.length - mostShown)} more` : '';
-  return {
-    known: `${codeSpan(name)} is declared here:\n\n${shown.slice(0, mostShown).map(placeOf).join('\n')}${more}`,
-    looks: [],
-    nothing: '',
-  };
+  return toldWithPlaces(`${codeSpan(name)} is declared here:`, shown);
 }

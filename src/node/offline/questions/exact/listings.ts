@@ -61,6 +61,12 @@ function justRecipes(root: string): Question | undefined {
     : told(`The public recipes of ${codeSpan(file)}:`, rows);
 }
 
+const usualTasks = [
+  ['RDoc', 'rdoc'],
+  ['TestTask', 'test'],
+  ['RuboCop', 'rubocop'],
+] as const;
+
 /** What the Rakefile itself declares; libraries that it loads add more. */
 function rakeTasks(root: string): Question | undefined {
   const file = namesIn(root, '.').find((name) => /^rakefile(?:\.rb)?$/i.test(name));
@@ -79,13 +85,7 @@ function rakeTasks(root: string): Question | undefined {
     if (name === undefined && !isMade) return [];
     const about = described === '' ? '' : `: ${described}`;
     described = '';
-    const usual = line.includes('RDoc')
-      ? 'rdoc'
-      : line.includes('TestTask')
-        ? 'test'
-        : line.includes('RuboCop')
-          ? 'rubocop'
-          : 'spec';
+    const usual = usualTasks.find(([library]) => line.includes(library))?.[1] ?? 'spec';
     return [`- ${codeSpan(`rake ${name ?? usual}`)}${about}`];
   });
   const gems = lines.some((line) => /require\s+["']bundler\/gem_tasks["']/u.test(line))

@@ -1,6 +1,7 @@
 // "Where is the -e option handled?": the lines that declare or read an option of one letter.
 import { extname } from 'node:path';
-import { isTest, placeOf, type Hit } from '../hits.ts';
+import { toldWithPlaces, unknown } from '../answers.ts';
+import { isTest, type Hit } from '../hits.ts';
 import { codeSpan } from '../markup.ts';
 import type { QuestionKind } from '../question.ts';
 import { isText, sourcesOf, type SourceFile } from '../sought/lines.ts';
@@ -16,7 +17,6 @@ const asks = [
 
 const shell = /^(?:\.(?:sh|bash|zsh|ksh|bats|fish|plugin|in)|)$/i;
 const ofGetopt = /\.(?:c|cc|cpp|cxx|c\+\+|h|hh|hpp|m|d|cs|java|go|rs|zig)$/i;
-const mostShown = 8;
 
 export const shortOptionPlaceQuestion: QuestionKind = (task, workspace) => {
   const letter = asks.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
@@ -29,13 +29,8 @@ export const shortOptionPlaceQuestion: QuestionKind = (task, workspace) => {
     .flatMap((file) => linesWith(letter, file));
   const span = codeSpan(`-${letter}`);
   if (hits.length === 0)
-    return { looks: [], nothing: `No source here declares ${span} in a form that is known without a language model.` };
-  const more = hits.length > mostShown ? `\n\nand ${String(hits.length - mostShown)} more` : '';
-  return {
-    known: `${span} is handled here:\n\n${hits.slice(0, mostShown).map(placeOf).join('\n')}${more}`,
-    looks: [],
-    nothing: '',
-  };
+    return unknown(`No source here declares ${span} in a form that is known without a language model.`);
+  return toldWithPlaces(`${span} is handled here:`, hits);
 };
 
 function linesWith(letter: string, { path, lines }: SourceFile): readonly Hit[] {
