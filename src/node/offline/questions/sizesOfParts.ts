@@ -1,12 +1,11 @@
 // "Lines per file in src", "which generator is the largest?", "which language makes up most of it?", "total size of the test fixtures".
 import { many, told, unknown } from './answers.ts';
-import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { commandAction } from '../../../core/tools/run.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
 import { linesOfFiles } from './countedLines.ts';
 import { folderFor } from './folderFor.ts';
 import { linesQuestion, sourceEndings } from './lines.ts';
+import { isFolderIn } from '../request/fileCommand.ts';
 import { codeSpan } from './markup.ts';
 import { endingOf, projectFiles } from './projectFiles.ts';
 import type { Question, QuestionKind } from './question.ts';
@@ -48,13 +47,8 @@ export const sizesOfPartsQuestion: QuestionKind = (task, workspace) => {
   return noun === undefined || !parts.test(noun) ? undefined : largestOf(noun.toLowerCase(), root);
 };
 
-const isFolder = (root: string, path: string): boolean =>
-  isPlainName(path) &&
-  !path.split('/').includes('..') &&
-  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
-
 function linesPerFile(folder: string, root: string): Question | undefined {
-  if (!isFolder(root, folder)) return undefined;
+  if (!isFolderIn(root, folder)) return undefined;
   const { lines: counted, note } = linesOfFiles(
     root,
     projectFiles(root).filter((path) => path.startsWith(`${folder}/`) && !basename(path).startsWith('.')),
@@ -70,7 +64,7 @@ function linesPerFile(folder: string, root: string): Question | undefined {
 }
 
 function sizeOfFolder(said: string, root: string): Question | undefined {
-  const folder = isFolder(root, said) ? said : folderFor(said.toLowerCase().split(/[\s-]+/u), root);
+  const folder = isFolderIn(root, said) ? said : folderFor(said.toLowerCase().split(/[\s-]+/u), root);
   if (folder === undefined) return undefined;
   const answer = (output: string) => {
     const size = /^([\d.,]+\s?[KMGT]?)\s/m.exec(output)?.[1];

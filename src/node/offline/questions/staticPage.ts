@@ -1,9 +1,10 @@
 // "How do I play it?", "open the demos": pages of HTML that a browser shows as they are.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { isFolderIn } from '../request/fileCommand.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { namesIn, textIn } from './texts.ts';
@@ -30,7 +31,7 @@ export const staticPageQuestion: QuestionKind = (task, workspace) => {
   if (said === undefined || startsSomething(workspace)) return undefined;
   const { root } = workspace;
   const isOfFolder = /^(?:demo|example)/.test(said);
-  const folder = isOfFolder ? [said, said.replace(/s$/, ''), `${said}s`].find((name) => isFolder(root, name)) : '.';
+  const folder = isOfFolder ? [said, said.replace(/s$/, ''), `${said}s`].find((name) => isFolderIn(root, name)) : '.';
   const where = folder === undefined ? undefined : pagesOf(folder, root);
   if (where === undefined) return undefined;
   // To say where it is does not open it.
@@ -43,9 +44,6 @@ const startsSomething = ({ commands }: Workspace): boolean =>
       kind !== 'conventional' &&
       (conceptsOf(name).has('#start') || /^(?:serve|dev|demos?|examples?|play)$/i.test(name)),
   );
-
-const isFolder = (root: string, path: string): boolean =>
-  statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
 
 function pagesOf(folder: string, root: string): string | undefined {
   const at = (name: string) => (folder === '.' ? name : `${folder}/${name}`);

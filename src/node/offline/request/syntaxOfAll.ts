@@ -199,7 +199,8 @@ function checkOf(only: Language, within: readonly string[], { root, names }: Wor
     .filter((path) => isOf(only, path, root));
   if (found.length === 0) return undefined;
   const line = only.line(root);
-  if (only.startup !== undefined && found.length <= mostShown && found.every(isPlainName)) return oneByOne(line, found);
+  if (only.startup !== undefined && found.length <= mostShown && found.every(isPlainName))
+    return oneByOne(found.map((path) => `${line} ${path}`));
   const bare = found.filter((path) => endingOf(path) === undefined && isPlainName(path));
   const endings = only.endings.filter((ending) => found.some((path) => path.endsWith(`.${ending}`)));
   const each = only.shows ? 'trn1' : 'rn1';
@@ -246,11 +247,9 @@ function isOf({ endings, interpreter, startup }: Language, path: string, root: s
 /** A file's extension; undefined for `.bashrc`. */
 const endingOf = (path: string): string | undefined => /[^/]\.(\w+)$/.exec(path)?.[1];
 
-/** Tells of all files that fail, and not only of the first. */
-const oneByOne = (line: string, paths: readonly string[]): string =>
-  paths.length === 1
-    ? `${line} ${paths.join('')}`
-    : `s=0; ${paths.map((path) => `${line} ${path} || s=1`).join('; ')}; exit $s`;
+/** Runs all lines and fails if one does, so that each file that fails is told of. */
+export const oneByOne = (lines: readonly string[]): string =>
+  lines.length === 1 ? lines.join('') : `s=0; ${lines.map((line) => `${line} || s=1`).join('; ')}; exit $s`;
 const mostShown = 40;
 const mostLetters = 600;
 

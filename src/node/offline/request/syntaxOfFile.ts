@@ -6,7 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { fileCheck, languageOf } from './fileChecks.ts';
 import { isFileIn } from './fileCommand.ts';
-import { syntaxOfAll } from './syntaxOfAll.ts';
+import { oneByOne, syntaxOfAll } from './syntaxOfAll.ts';
 import { syntaxInWords, type SyntaxSaid } from './syntaxInWords.ts';
 import { fileCalled } from './testFile.ts';
 
@@ -69,18 +69,15 @@ export function syntaxAsSaid(task: string, place: Workspace): string | undefined
 }
 
 function linesFor({ paths, shell, language }: SyntaxSaid, place: Workspace): string | undefined {
-  const [path, another] = paths;
+  const [path] = paths;
   if (path === undefined)
     return syntaxOfAll(
       language === undefined ? 'check the syntax' : `check the syntax of all ${language} files`,
       place,
     );
   if (!isFileIn(place.root, path)) return syntaxOfAll(`check the syntax of ${path}`, place);
-  if (another === undefined) return lineFor(path, shell, place);
   const lines = paths.flatMap((each) => lineFor(each, shell, place) ?? []);
-  return lines.length === paths.length
-    ? `s=0; ${lines.map((line) => `${line} || s=1`).join('; ')}; exit $s`
-    : undefined;
+  return lines.length === paths.length ? oneByOne(lines) : undefined;
 }
 
 const isFor = (shell: string, path: string, root: string): boolean =>
