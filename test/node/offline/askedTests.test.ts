@@ -56,7 +56,7 @@ describe('a part of the tests', () => {
       'run the unit tests': 'cargo test',
     });
 
-    it('is no module without tests, and each of those that are called so', async () => {
+    it('takes every module of that name, but none without tests', async () => {
       assert.doesNotMatch(await first(crate, 'run the tests of the plain module'), /::/);
       const two = { ...crate, 'src/deep/render.rs': unit };
       assert.equal(await first(two, 'run the tests of the render module'), 'cargo test render::');

@@ -49,7 +49,7 @@ describe('a command that misses a part of its task', () => {
     'build the library and the examples',
     'build with the examples',
   ])
-    it(`is no build of the examples: ${task}`, async () => {
+    it(`does not count as a build of the examples: ${task}`, async () => {
       assert.notEqual(await check(crate, task), 'cargo build');
     });
   it('is a build where no examples are wanted', async () => {

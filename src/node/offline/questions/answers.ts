@@ -1,4 +1,4 @@
-// Answers that need no look: a fact, a list of places, or why there is none.
+// Answers that need no command: a fact, a list of places, or the reason why there is no answer.
 import { placeOf, type Hit } from './hits.ts';
 import type { Question } from './question.ts';
 

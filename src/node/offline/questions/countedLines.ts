@@ -13,7 +13,7 @@ export interface CountedLines {
 /** Files and bytes that are read at most, and the bytes of one file. */
 export const usualLimits = { files: 5000, bytes: 64 << 20, ofOne: 4 << 20 };
 
-/** What is no text has no lines. */
+/** Binary files count as no lines. */
 export function linesOfFiles(root: string, paths: readonly string[], limits = usualLimits): CountedLines {
   const lines = new Map<string, number>();
   let left = limits.bytes;

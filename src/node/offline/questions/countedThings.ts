@@ -1,4 +1,4 @@
-// "How many examples?", "how many test pages?", "how many blog posts?": the folders or documents of the folder that is called so.
+// "How many examples?", "how many test pages?", "how many blog posts?": the folders or documents in the folder of that name.
 import { many, told } from './answers.ts';
 import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';

@@ -6,7 +6,7 @@ import { namesIn } from './texts.ts';
 export const posts = /^(?:posts?|articles?|chapters?|lessons?|essays?|tutorials?)$/iu;
 const manifest = /^(?:package\.json|Cargo\.toml|pyproject\.toml|setup\.py|go\.mod|pom\.xml|composer\.json|deno\.json)$/;
 
-/** The folder of all the words, or the only one that is called so; of storage adapters, `storage` with packages in it. */
+/** The folder named by all the words, or the only one with that name; for storage adapters, `storage` if it holds packages. */
 export function folderFor(words: readonly string[], root: string): string | undefined {
   const exact = folderOfWords(words.join(' '), root);
   if (exact !== undefined) return exact;

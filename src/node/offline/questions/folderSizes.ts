@@ -65,7 +65,7 @@ const sourcesBelow = (root: string, wanted: ReadonlySet<string>): readonly strin
 
 const asksSize =
   /^(?:(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:total\s+)?size\s+of|how\s+(?:big|large)\s+(?:is|are))\s+(?:(?:the|our|its)\s+)?(?:(?:bundled|vendored|embedded|included)\s+)?[`'"]?([\w@+-]+)[`'"]?\s+(?:source\s+)?(sources?|code|files|folder|directory|dir|headers?|library)\s*(?:here)?\s*[?.!]*$/iu;
-/** These mean the whole workspace, or are no name of a folder. */
+/** Words that mean the whole workspace, or that do not name a folder. */
 const generic =
   /^(?:whole|entire|full|complete|project|repo(?:sitory)?|workspace|root|this|current|working|git|all|source|my|static|shared|compiled|built|biggest|largest|test|\d+)$/i;
 const deepestNamed = 4;

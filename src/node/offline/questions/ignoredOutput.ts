@@ -11,7 +11,7 @@ import { textIn } from './texts.ts';
 const asks =
   /^(?:(?:please|pls|just|now|can\s+you|could\s+you)\s+)*(?:delete|remove|clean(?:\s+up)?|clear|erase|get\s+rid\s+of)\s+(?:the\s+|all\s+(?:the\s+)?)?([\w.-]+(?:(?:,\s+|,?\s+and\s+)(?:the\s+)?[\w.-]+){0,4})(?:\s+(?:output|results?|reports?|data|folders?|director(?:y|ies)))?(?:\s+(?:please|pls|thanks|again|now|here))*\s*[.!]*$/iu;
 
-/** Undefined where a command cleans, or a word is no folder that git ignores. */
+/** Undefined if a command here cleans, or if git does not ignore everything that is named. */
 export const ignoredOutputQuestion: QuestionKind = (task, { root, commands, inGit, onPath }) => {
   const said = asks.exec(task)?.[1];
   if (said === undefined || commands.some(({ name }) => conceptsOf(name).has('#clean'))) return undefined;

@@ -164,7 +164,7 @@ function ofMember(called: string, root: string): Question | undefined {
   return version && told(cited(version));
 }
 
-/** "Version of hotkeys", where `hotkeys-js` is here and nothing that is used is called so. */
+/** "Version of hotkeys", if this is `hotkeys-js` and no dependency has that name. */
 function ofNearName(called: string, task: string, workspace: Workspace): Question | undefined {
   const whole = valueIn(workspace.root, 'package.json', 'name');
   if (typeof whole !== 'string' || listedVersions(called, workspace.root, [...workspace.names]).length > 0)

@@ -34,6 +34,6 @@ const testFolder = /(?:^|\/)(?:tests?|specs?|__tests__|testing|testsuite)\//i;
 const testName =
   /(?:^|\/)tests?(?:[._-][\w.-]*)?\.\w+$|[._-](?:tests?|spec)\.[\w+]+$|(?:^|\/)\w*Tests?\.(?:java|kt|cs|php|scala|swift)$/;
 
-/** By a folder of tests, or its own name. `test_helpers.go` is none: go test reads `*_test.go`. */
+/** By a folder of tests, or its own name. Not `test_helpers.go`: go test reads `*_test.go`. */
 export const isOfTests = (path: string): boolean =>
   testFolder.test(path) || (path.endsWith('.go') ? path.endsWith('_test.go') : testName.test(path));

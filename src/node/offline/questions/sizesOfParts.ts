@@ -1,6 +1,6 @@
 // "Lines per file in src", "which generator is the largest?", "which language makes up most of it?", "total size of the test fixtures".
 import { many, told, unknown } from './answers.ts';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { commandAction } from '../../../core/tools/run.ts';
 import { linesOfFiles } from './countedLines.ts';
 import { folderFor } from './folderFor.ts';

@@ -33,7 +33,7 @@ export function cargoSpoken(
   const called = ways.map((said) => asName(said.join('_')));
   const target = isInLibrary ? undefined : called.flatMap((name) => ofTarget(name, scope) ?? [])[0];
   if (target !== undefined) return target;
-  // "The core tests" are those of the package called so.
+  // "The core tests" are those of the package of that name.
   const own = crate === undefined ? called.flatMap((name) => cratesCalled(name, crates, root)) : [];
   const [member, another] = own;
   if (member !== undefined)

@@ -12,12 +12,12 @@ const form =
   /^(?:(?:please|pls|just|now|can\s+you|could\s+you)\s+)*(?:run|start|try|execute|launch)\s+(?:the\s+|our\s+)?([a-z][\w-]*(?:\s+[\w-]+){0,2})\s+(?:example|demo|sample)(?:\s+(?:in|from|of)\s+(?:the\s+|our\s+)?(?:examples?|demos?|samples?|playground)(?:\s+(?:folder|directory))?)?(?:\s+(?:please|pls|thanks|locally|here|now))*\s*[.!]*$/iu;
 const home = /(?:^|\/)(?:examples?|demos?|samples?|playground)\//i;
 const code = /^\.(?:[cm]?js|m?ts)$/i;
-/** Words that pick one of several examples, but are no name. */
+/** Words that pick one of several examples without naming it. */
 const noName = /^(?:only|first|second|last|same|other|little|small|simple|an?|all|every|each|new)$/iu;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Undefined where none or several are called so, or nothing tells how it is started; `basic.js` alone is found elsewhere. */
+/** Undefined if none or several have that name, or nothing tells how to start it; `basic.js` alone is found elsewhere. */
 export function exampleByName(task: string, whole: Workspace): string | undefined {
   const said = form.exec(task.trim())?.[1] ?? '';
   if (said === '' || said.split(/\s+/u).some((word) => noName.test(word))) return undefined;

@@ -7,7 +7,7 @@ const form =
   /^(?:(?:please|pls|just|now|can\s+you|could\s+you)\s+)*(?:run|try|execute|start|launch|call)\s+(?:the\s+)?(?:(?:file|script|example)\s+)?[`'"]?(?:\.\/)?([\w@./-]+\.(?:[cm]?js|py|pl|rb|lua|sh))[`'"]?\s+with\s+(?:the\s+)?(?:(?:arguments?|args|options?|flags?)\s+)?[`'"]?(-[^`'"]*?)[`'"]?\s*[.!?]*$/iu;
 const polite = /(?:,?\s+(?:please|pls|thanks|now|for\s+me|once))+$/iu;
 const argument = /^[\w=.,:/@+-]*[\w=/+-]$/u;
-/** Words of a sentence, which are no arguments. */
+/** Words that belong to the sentence and not to the arguments. */
 const prose =
   /^(?:and|or|then|but|so|if|to|in|into|on|for|from|of|by|with|without|the|a|an|it|its|is|are|that|this|which|as|set|enabled|disabled|given|only|not|instead|also|only|see|show|tell|check)$/iu;
 const mostArguments = 14;

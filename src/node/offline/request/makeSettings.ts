@@ -1,4 +1,4 @@
-// "Make with O_NERD=1", "debug build", where a target is called so: make's own words, as they are typed.
+// "Make with O_NERD=1", "debug build", if there is such a target: make's own words, as they are typed.
 import type { Workspace } from '../commands/workspace.ts';
 import { makefileOf } from '../commands/project.ts';
 import { textIn } from '../questions/texts.ts';

@@ -1,4 +1,4 @@
-// "Run only the e2e tests", "test the JSONFile adapter" in a Node or Deno project: the package, folder or files of tests that are called so.
+// "Run only the e2e tests", "test the JSONFile adapter" in a Node or Deno project: the package, folder or files of tests with that name.
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
@@ -33,7 +33,7 @@ const none =
   /^(?:all|any|every|each|whole|entire|full|complete|usual|failing|failed|flaky|slow|fast|new|old|other|same|main|own|unit|integration|node|npm|js|ts|javascript|typescript|regression|smoke|browser|this|that|these|those|them|it|my|your|a|an|everything|coverage|watch|lint|debug|ci|last|first)$/iu;
 const not = /\b(?:and|or|not|no|without|except|but|then|with|to|on|if|when|how)\b/iu;
 
-/** The line for the part of the tests that an order names; undefined where nothing is called so, or what is called so is not one part. */
+/** The line for the part of the tests that an order names; undefined if nothing has that name, or if several parts do. */
 export function nodeTests(order: string, whole: Workspace): string | undefined {
   const said = [...forms, ...testing].flatMap((form) => form.exec(order)?.[1] ?? [])[0];
   if (said === undefined || not.test(said)) return undefined;
@@ -77,7 +77,7 @@ function ofMember(said: string, { commands }: Workspace): string | undefined {
   return another === undefined ? only?.command : undefined;
 }
 
-/** Whether a package is called so: `@scope/name`, `name` or its folder. */
+/** Whether that names a package: `@scope/name`, `name` or its folder. */
 export function isCalled(
   member: { readonly name: string; readonly folder: string } | undefined,
   said: string,

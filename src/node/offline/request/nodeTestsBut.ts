@@ -1,4 +1,4 @@
-// "Run the tests, excluding integration": all tests of a Node project but those in the folder that is called so.
+// "Run the tests, excluding integration": all tests of a Node project but those in the folder of that name.
 import { basename, dirname } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';

@@ -114,7 +114,7 @@ function ofPattern(pattern: string, { root }: Place): string | undefined {
   return isThere && /^[\w.*?/-]+$/.test(pattern) ? `prove -l ${pattern}` : undefined;
 }
 
-/** A test of Go, in the only folder that has one called so. */
+/** A Go test, in the only folder that has one of that name. */
 function ofFunction(name: string, { root, names }: Place): string | undefined {
   if (!names.has('go.mod')) return undefined;
   const begins = new RegExp(`^func ${name}\\(`, 'mu');

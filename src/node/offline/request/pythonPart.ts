@@ -1,4 +1,4 @@
-// "Run the io tests" of a project in Python: the folder or the files called so, or all tests with that word in their names.
+// "Run the io tests" of a project in Python: the folder or the files of that name, or all tests with that word in their names.
 import { basename } from 'node:path';
 import { stemmer } from 'stemmer';
 import { filesBelow } from '../commands/filesBelow.ts';
@@ -25,7 +25,7 @@ export function pythonPart({ words, bare, crate, isInLibrary }: SpokenPart, plac
   if (!isPython || crate !== undefined || isInLibrary) return undefined;
   const all = filesBelow(root, () => true).filter(isFileOfTests);
   const tests = all.filter((path) => path.endsWith('.py'));
-  // What another language tests is called so too.
+  // Tests in another language have that name too.
   const isOther = (path: string) => !/\.(?:py|rs)$/u.test(path) && bareName(stemIn(path)) === asName(bare.join('_'));
   if (tests.length === 0 || all.some(isOther)) return undefined;
   const ways = words.length === bare.length ? [words] : [words, bare];

@@ -13,7 +13,7 @@ const after = /(?:,?\s+(?:here|now|again|please|pls|plz|thanks|thx|once|for me))
 const prose =
   /^(?:the|an?|and|or|my|our|this|that|these|those|it|its|is|are|be|with|of|for|from|on|in|to|so|then|if|not|no|any|every|all|only|until|but|without)$/iu;
 
-/** Programs whose names are no usual words, with the subcommands that they take. */
+/** Programs whose names are not everyday words, with the subcommands that they take. */
 const tools: Readonly<Record<string, string>> = {
   ...{ bundle: 'exec install check', rake: 'test spec build install rdoc docs', rspec: '', gem: 'build install push' },
   ...{

@@ -41,7 +41,7 @@ function lineFor(task: string, all: string, place: Workspace): string | undefine
   if (name !== undefined) return pythonClass(name, all, place);
   const part = spokenPart(task, place.root);
   if (part === undefined) return undefined;
-  // A script or target is called so.
+  // A script or target has that name.
   const isNamed = place.commands.some(
     (known) =>
       known.kind === 'declared' &&

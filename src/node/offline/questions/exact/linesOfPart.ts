@@ -61,7 +61,7 @@ function ofName(said: string, root: string): Question | undefined {
 }
 
 const stemOf = (path: string): string => basename(path).replace(/\.[\w+]+$/, '');
-/** The sources; tests only where nothing else is called so. */
+/** The sources; tests only if nothing else has that name. */
 function preferred(paths: readonly string[]): readonly string[] {
   const own = paths.filter(
     (path) => !isOfTests(path) && !/(?:^|\/)(?:docs?|examples?|benches|fixtures?)\//i.test(path),

@@ -116,7 +116,7 @@ function extras(root: string): Question | undefined {
   return isPython && !isElsewhere ? unknown('No manifest here lists an extra.') : undefined;
 }
 
-/** Files of folders called so, wherever they lie. */
+/** The files in all folders of that name, wherever they are. */
 function examples(root: string): Question | undefined {
   const files = projectFiles(root).filter(
     (path) => /(?:^|\/)(?:examples?|samples?|demos?)\//iu.test(path) && !isOfTests(path),

@@ -9,7 +9,7 @@ export interface Place {
 const everywhere =
   /^(?:here|(?:it|this|that|all|(?:(?:the|this|our|my|that)\s+)?(?:whole\s+|entire\s+|complete\s+)?(?:project|repo(?:sitory)?|code\s?base|tree|workspace|checkout|folder|directory|source\s+tree))|all\s+(?:folders|directories))$/iu;
 
-/** Every folder that is called so, or whose path ends so; undefined where none is. */
+/** Every folder with that name or with a path that ends in it; undefined if there is none. */
 export function placeCalled(said: string, files: readonly string[]): Place | undefined {
   const text = said.trim().replace(/[`'"]/g, '');
   if (text === '' || everywhere.test(text)) return { is: () => true, folders: [] };
