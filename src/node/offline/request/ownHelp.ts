@@ -1,10 +1,12 @@
 // "Show the help of tally": what a program of the workspace prints for `--help`, where its source knows that option.
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { statSync } from 'node:fs';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isOwnName } from '../questions/ownPackage.ts';
 import { ownPrograms, rustBinaries } from '../questions/ownProgram.ts';
-import { textIn } from '../questions/texts.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
+import { cargoPrograms } from './cargoPrograms.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const polite =
@@ -14,6 +16,7 @@ const program = '(?:program|script|tool|command|cli|binary|executable)';
 const asks = [
   `${polite}${showing}(?:the\\s+|its\\s+)?(?:([\\w.-]+)['’]s\\s+|([\\w.-]+)\\s+(?:command\\s+)?)?(?:help|usage)(?:\\s+(?:text|output|message|screen|page))?(?:\\s+(?:of|for|from)\\s+(?:the\\s+)?([\\w.-]+?)(?:\\s+${program})?)?\\s*(?:please|pls|thanks)?[.!?]*$`,
   `${polite}(?:${showing})?what\\s+(?:does\\s+)?(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+(?:prints?|says?|shows?|outputs?)\\s+(?:with|for|on|given|when\\s+(?:called|run|started)\\s+with)\\s+(?:--help|-h)[.!?]*$`,
+  `${polite}(?:run|call)\\s+(?:the\\s+|our\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+help[.!?]*$`,
   `${polite}(?:run|start|call)\\s+(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+with\\s+(?:--help|-h)[.!?]*$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const example =
@@ -30,30 +33,54 @@ function helpLine(task: string, workspace: Workspace): string | undefined {
   const sentences = task.trim().split(/(?<=[.!?])\s+/u);
   const said = sentences.find((sentence) => asks.some((pattern) => pattern.test(sentence)));
   const isAlone = sentences.every((other) => other === said || actionConcepts(other).size === 0);
-  if (said === undefined || !isAlone) return undefined;
+  if (said === undefined || !isAlone || asksForTargets(said, workspace)) return undefined;
   const found = asks.map((pattern) => pattern.exec(said)).find((match) => match !== null);
   const named = firstOf(found).toLowerCase();
   const isItself = new RegExp(`^(?:|it|its|this|the|that|app|${program})$`).test(named);
-  const all = programsOf(workspace);
+  const all = withCargo(programsOf(workspace), workspace);
   const binaries = isItself ? [] : rustBinaries(workspace);
   const of = (name: string) => {
     const found = all.filter((each) => each.names.includes(name));
     return found.length > 0 ? found : binaries.filter((each) => each.name === name);
   };
   const meant = isItself
-    ? theProgram(all, workspace.root)
+    ? theProgram(all, workspace)
     : [named, named.replace(/['’]?s$/, '')].map(of).find((programs) => programs.length > 0);
-  const [only, another] = meant ?? [];
-  if (only === undefined || another !== undefined) return undefined;
-  const option = helpOption(only.files.map((file) => textIn(workspace.root, file) ?? '').join('\n'));
+  const [only, ...others] = meant ?? [];
+  if (only === undefined || others.some(({ line }) => line !== only.line)) return undefined;
+  const files = [only, ...others].flatMap((each) => each.files);
+  const texts = [...files, ...besideIn(only.line, files, workspace.root)].map(
+    (file) => textIn(workspace.root, file) ?? '',
+  );
+  const option = helpOption(texts.join('\n'));
   return option === undefined ? undefined : `${only.line} ${option}`;
 }
 
-/** What starting the project starts, else what is called like it, else the only one. */
-function theProgram(all: readonly NamedProgram[], root: string): readonly NamedProgram[] {
+/** "Show help", where a target of that name tells what there is to make. */
+const asksForTargets = (task: string, { commands }: Workspace): boolean =>
+  /^\W*(?:please\s+)?show\s+(?:me\s+)?(?:the\s+)?help\W*$/iu.test(task) &&
+  commands.some(({ name, folder }) => name === 'help' && folder === undefined);
+
+/** What starting the project starts, else what is called like it, else what a manifest names, else the only one. */
+function theProgram(all: readonly NamedProgram[], workspace: Workspace): readonly NamedProgram[] {
+  const { root, commands } = workspace;
   const own = basename(root).toLowerCase();
-  const found = [all.filter(({ isStarted }) => isStarted), all.filter(({ names }) => names.includes(own))];
+  const declared = new Set(commands.flatMap(({ starts }) => starts?.line ?? []));
+  const found = [
+    all.filter(({ isStarted }) => isStarted),
+    all.filter(({ names }) => names.includes(own)),
+    all.filter(({ line }) => declared.has(line)),
+    all.filter(({ line, names }) => / -m \w+$/u.test(line) && names.some((name) => isOwnName(name, workspace))),
+  ];
   return found.find((programs) => programs.length > 0) ?? all;
+}
+
+/** A package may read its options in any of its modules: `nox/_options.py`. */
+function besideIn(line: string, files: readonly string[], root: string): readonly string[] {
+  const folders = / -m \w+$/u.test(line) ? new Set(files.map((file) => dirname(file))) : [];
+  return [...folders].flatMap((folder) =>
+    namesIn(root, folder).flatMap((name) => (name.endsWith('.py') ? `${folder}/${name}` : [])),
+  );
 }
 
 /** Of the groups of a match; '' if none took part in it. */
@@ -66,6 +93,18 @@ export interface NamedProgram {
   readonly files: readonly string[];
   /** What starting the project starts. */
   readonly isStarted: boolean;
+}
+
+/** With what Cargo starts besides. */
+function withCargo(all: readonly NamedProgram[], workspace: Workspace): readonly NamedProgram[] {
+  const others = cargoPrograms(workspace).filter(({ files: [file] }) => all.every((known) => known.files[0] !== file));
+  return [
+    ...all,
+    ...others.map(({ name, line, files }) => ({
+      ...{ line: `${line.replace('cargo run', '$& --quiet')} --`, names: [name.toLowerCase()], files },
+      isStarted: workspace.commands.some((known) => known.command === line && known.name === 'start'),
+    })),
+  ];
 }
 
 /** Distinct by their files. */
