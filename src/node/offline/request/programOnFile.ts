@@ -53,6 +53,7 @@ export function programOnFile(task: string, place: Workspace): string | undefine
     kind !== 'fallback' &&
     kind !== 'automated' &&
     folder === undefined &&
+    !/\s--help$/u.test(command) &&
     ([...conceptsOf(called)].join() === '#start' || command === `./${name}`);
   const line = place.commands.find(starts)?.command ?? exampleOnAnother(path, place);
   if (line?.endsWith(` ${path}`) === true) return line;
