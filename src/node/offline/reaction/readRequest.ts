@@ -12,6 +12,7 @@ import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { formatsOther } from '../request/onlyPath.ts';
+import { ownRun } from '../request/ownRuns.ts';
 import { ownWords } from './literalGoal.ts';
 import { flakyTestQuestion, forbidsRuns } from '../questions/flakyTest.ts';
 import { gitQuestion } from '../questions/git.ts';
@@ -108,7 +109,8 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const spelt = spelled(said, ownWords(whole));
   const ofSyntax =
     syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole) ?? packageRequest(said, whole);
-  if (ofSyntax !== undefined) return readAsLine(said, ofSyntax, whole);
+  const alone = ofSyntax ?? ownRun(said, whole);
+  if (alone !== undefined) return readAsLine(said, alone, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))
     return {

@@ -296,7 +296,7 @@ function pythonLine(path: string, root: string, python: string): string {
     existsSync(join(root, place, name, '__init__.py')) || existsSync(join(root, place, `${name}.py`));
   const beside = modules.filter((name) => isIn(folder, name));
   const texts = [text, ...beside.map((name) => textIn(root, join(folder, `${name}.py`)) ?? '')];
-  if (folder === '.' || texts.some((each) => /\bsys\.path\b/.test(each))) return plain;
+  if (texts.some((each) => /\bsys\.path\b/.test(each))) return plain;
   const place = ['.', 'src'].find((each) => modules.some((name) => !beside.includes(name) && isIn(each, name)));
   if (place === undefined) return plain;
   const module = path.replace(/\.py$/, '').replaceAll('/', '.');

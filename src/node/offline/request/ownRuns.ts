@@ -1,0 +1,20 @@
+// What a task orders of the workspace's own programs and scripts in one plain sentence.
+import type { Workspace } from '../commands/workspace.ts';
+import { crateBuild } from './crateBuild.ts';
+import { fileThroughProgram } from './fileThroughProgram.ts';
+import { placedServer } from './placedServers.ts';
+import { benchScript, scriptByWords } from './scriptsByWords.ts';
+import { scriptFromSources } from './scriptFromSources.ts';
+import { startedProgram } from './startedPrograms.ts';
+import { helpCommand } from './ownHelp.ts';
+
+/** Undefined where it orders something else, or says more. */
+export const ownRun = (task: string, whole: Workspace): string | undefined =>
+  crateBuild(task, whole) ??
+  helpCommand(task, whole) ??
+  fileThroughProgram(task, whole) ??
+  scriptFromSources(task, whole) ??
+  scriptByWords(task, whole) ??
+  benchScript(task, whole) ??
+  startedProgram(task, whole) ??
+  placedServer(task, whole);

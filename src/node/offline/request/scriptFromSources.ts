@@ -1,0 +1,16 @@
+// "Run examples.py": a script of Python that imports the package of the folder `src`, which is not installed.
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { startOfExample } from './exampleFiles.ts';
+import { isFileIn } from './fileCommand.ts';
+
+const form =
+  /^(?:(?:please|pls|just|now|can you|could you|would you)\s+){0,3}(?:run|execute|start|launch)\s+(?:the\s+)?(?:script\s+|python3?\s+)?[`'"]?([\w-]+\.py)[`'"]?(?:,?\s+(?:please|pls|thanks|for me|now|once)){0,3}\s*[.!]?$/iu;
+
+/** Undefined where it finds what it imports anyway. */
+export function scriptFromSources(task: string, whole: Workspace): string | undefined {
+  const [, path = ''] = form.exec(task.trim()) ?? [];
+  if (path === '' || !isPlainName(path) || !isFileIn(whole.root, path)) return undefined;
+  const line = startOfExample(path, whole);
+  return line?.startsWith('PYTHONPATH=src ') === true ? line : undefined;
+}
