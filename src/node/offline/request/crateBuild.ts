@@ -3,21 +3,21 @@ import type { Workspace } from '../commands/workspace.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { cargoMembers } from './cargoPrograms.ts';
 import { crateFeatures } from './crateFeatures.ts';
+import { politeEnd } from './politeEnds.ts';
 
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'onPath'>;
 
 const lead = '^(?:(?:please|pls|just|now|can you|could you|would you|do|make|run)\\s+){0,3}';
-const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|once)){0,3}\\s*[.!]?$';
 const the = '(?:(?:a|an|the|its|our)\\s+)?';
 const crate = '[`\'"]?([a-z][\\w-]*)[`\'"]?(?:\\s+(?:crate|package|member))?';
 const built = '(?:builds?|binary|binaries|version|executables?)';
 const released = [
-  `${lead}(?:build|compile|create|make)\\s+${the}(?:release|optimi[sz]ed)\\s+${built}\\s+(?:of|for)\\s+${the}${crate}${end}`,
-  `${lead}${the}(?:release|optimi[sz]ed)\\s+build\\s+(?:of|for)\\s+${the}${crate}${end}`,
-  `${lead}(?:build|compile)\\s+${the}${crate}\\s+(?:in|for|as)\\s+${the}release(?:\\s+(?:mode|profile|${built}))?${end}`,
+  `${lead}(?:build|compile|create|make)\\s+${the}(?:release|optimi[sz]ed)\\s+${built}\\s+(?:of|for)\\s+${the}${crate}${politeEnd}`,
+  `${lead}${the}(?:release|optimi[sz]ed)\\s+build\\s+(?:of|for)\\s+${the}${crate}${politeEnd}`,
+  `${lead}(?:build|compile)\\s+${the}${crate}\\s+(?:in|for|as)\\s+${the}release(?:\\s+(?:mode|profile|${built}))?${politeEnd}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const featured = new RegExp(
-  `${lead}(build|compile|check|test|clippy)\\s+(?:(?:it|this|everything|the\\s+(?:crate|project|library|code))\\s+|(?!with\\b)${the}${crate}\\s+)?(?:with|using)\\s+${the}[\`'"]?([a-z\\d][\\w-]*(?:\\s+[a-z\\d][\\w-]*)??)[\`'"]?(\\s+(?:cargo\\s+)?(?:feature|support)(?:\\s+(?:enabled|on))?)?${end}`,
+  `${lead}(build|compile|check|test|clippy)\\s+(?:(?:it|this|everything|the\\s+(?:crate|project|library|code))\\s+|(?!with\\b)${the}${crate}\\s+)?(?:with|using)\\s+${the}[\`'"]?([a-z\\d][\\w-]*(?:\\s+[a-z\\d][\\w-]*)??)[\`'"]?(\\s+(?:cargo\\s+)?(?:feature|support)(?:\\s+(?:enabled|on))?)?${politeEnd}`,
   'iu',
 );
 /** Says how all is built, and is no feature by that. */

@@ -8,19 +8,18 @@ import type { OwnProgram } from '../questions/ownProgram.ts';
 import { textIn } from '../questions/texts.ts';
 import { requiresSubcommand } from '../sources/servingSubcommand.ts';
 import { programCalled, programsHere, withArguments } from './startedPrograms.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
 
-const lead = '^(?:(?:please|pls|just|now|can you|could you|would you)\\s+){0,3}';
-const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|once)){0,3}\\s*[.!]?$';
 const file = '(?:the\\s+)?(?:file\\s+)?[`\'"]?((?:\\.\\/)?(?:[\\w-]+\\/)*[\\w.-]*\\w)[`\'"]?';
 const means = '(?:with|using|through|by)\\s+(?:the\\s+)?';
 const itself = '(?:this|our|own)\\s+(?:tool|program|cli|binary|script|package|project)|it|program|tool|cli';
 /** What changes nothing. */
 const looks = new RegExp(
-  `${lead}(?:dump|show|view|print|display|inspect|highlight|hexdump)\\s+(?:me\\s+)?${file}\\s+${means}(?:(${itself})|[\`'"]?([a-z][\\w-]*)[\`'"]?)${end}`,
+  `${politeLead}(?:dump|show|view|print|display|inspect|highlight|hexdump)\\s+(?:me\\s+)?${file}\\s+${means}(?:(${itself})|[\`'"]?([a-z][\\w-]*)[\`'"]?)${politeEnd}`,
   'iu',
 );
 const converts = new RegExp(
-  `${lead}(?:convert|render|turn|translate)\\s+${file}\\s+(?:in)?to\\s+(html|json|yaml|xml|csv|latex|text|svg)(?:\\s+${means}(?:(${itself})|[\`'"]?([a-z][\\w-]*)[\`'"]?))?${end}`,
+  `${politeLead}(?:convert|render|turn|translate)\\s+${file}\\s+(?:in)?to\\s+(html|json|yaml|xml|csv|latex|text|svg)(?:\\s+${means}(?:(${itself})|[\`'"]?([a-z][\\w-]*)[\`'"]?))?${politeEnd}`,
   'iu',
 );
 /** What the text of a program calls the files of an ending. */

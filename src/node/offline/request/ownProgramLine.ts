@@ -6,18 +6,17 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { ownPrograms, rustBinaries } from '../questions/ownProgram.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
 
-const lead = '^(?:(?:please|pls|just|now|can you|could you|would you)\\s+){0,3}';
 const source =
   '(?:\\s+(?:from|out\\s+of|in)\\s+(?:(?:the|this|our)\\s+)?(?:checkout|sources?|repo(?:sitory)?|clone|working\\s+(?:tree|copy)))?';
-const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|once)){0,3}\\s*[.!]?$';
 const typed = new RegExp(
-  `${lead}(?:run|execute|start|launch|try|call|use)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)((?:\\s+[\\w=,.:/@+-]+){0,10}?)[\`'"]?${source}${end}`,
+  `${politeLead}(?:run|execute|start|launch|try|call|use)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)((?:\\s+[\\w=,.:/@+-]+){0,10}?)[\`'"]?${source}${politeEnd}`,
   'iu',
 );
 /** "Count the code in src with tokei": what only looks. */
 const withIt = new RegExp(
-  `${lead}(?:count|list|show|display|print|measure|summari[sz]e|analy[sz]e)\\s+(?:me\\s+)?(?:the\\s+)?[\\w\\s]{1,40}?\\s+(?:in|of|below|under)\\s+(?:the\\s+)?([\\w./-]+)(?:\\s+(?:folder|directory))?\\s+(?:with|using|by)\\s+([a-z][\\w-]*)${source}${end}`,
+  `${politeLead}(?:count|list|show|display|print|measure|summari[sz]e|analy[sz]e)\\s+(?:me\\s+)?(?:the\\s+)?[\\w\\s]{1,40}?\\s+(?:in|of|below|under)\\s+(?:the\\s+)?([\\w./-]+)(?:\\s+(?:folder|directory))?\\s+(?:with|using|by)\\s+([a-z][\\w-]*)${source}${politeEnd}`,
   'iu',
 );
 const here =

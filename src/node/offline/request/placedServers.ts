@@ -5,21 +5,20 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { field, yaml } from '../sources/recipes.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
 
-const lead = '^(?:(?:please|pls|just|now|can you|could you|would you)\\s+){0,3}';
-const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|once)){0,3}\\s*[.!]?$';
 const starts = '(?:run|start|launch|serve|fire\\s+up|bring\\s+up)';
 const thing = '(?:project|app|application|site|website|web\\s+site|server|dev(?:elopment)?\\s+server)';
 const placed = new RegExp(
-  `${lead}(?:${starts}\\s+(?:the\\s+|its\\s+)?([a-z]+)\\s+${thing}|runserver\\s+(?:for|of|in)\\s+(?:the\\s+)?([a-z]+)(?:\\s+${thing})?)${end}`,
+  `${politeLead}(?:${starts}\\s+(?:the\\s+|its\\s+)?([a-z]+)\\s+${thing}|runserver\\s+(?:for|of|in)\\s+(?:the\\s+)?([a-z]+)(?:\\s+${thing})?)${politeEnd}`,
   'iu',
 );
 const development = new RegExp(
-  `${lead}(?:${starts}\\s+(?:the\\s+|its\\s+)?(?:django\\s+)?(?:dev(?:elopment)?\\s+)server|(?:start\\s+|run\\s+)?runserver)${end}`,
+  `${politeLead}(?:${starts}\\s+(?:the\\s+|its\\s+)?(?:django\\s+)?(?:dev(?:elopment)?\\s+)server|(?:start\\s+|run\\s+)?runserver)${politeEnd}`,
   'iu',
 );
 const service = new RegExp(
-  `${lead}(?:start|launch|fire\\s+up|bring\\s+up|run)\\s+(?:a|an|the)\\s+([a-z][\\w-]*)(?:\\s+(?:database|db|server|service|container))?(?:\\s+(?:for|that)\\s+the\\s+tests?(?:\\s+needs?)?)?${end}`,
+  `${politeLead}(?:start|launch|fire\\s+up|bring\\s+up|run)\\s+(?:a|an|the)\\s+([a-z][\\w-]*)(?:\\s+(?:database|db|server|service|container))?(?:\\s+(?:for|that)\\s+the\\s+tests?(?:\\s+needs?)?)?${politeEnd}`,
   'iu',
 );
 const usual = 'examples? demo sample tests? testproject'.split(' ').map((word) => new RegExp(`^${word}$`, 'u'));

@@ -5,15 +5,14 @@ import { namesIn, textIn } from '../questions/texts.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { scriptStart } from './scriptStart.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
 
-const lead = '^(?:(?:please|pls|just|now|can you|could you|would you)\\s+){0,3}';
-const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|once)){0,3}\\s*[.!]?$';
 const byWords = new RegExp(
-  `${lead}(?:run|execute|start)\\s+the\\s+((?:[a-z\\d-]+\\s+){1,4})(?:shell\\s+)?script${end}`,
+  `${politeLead}(?:run|execute|start)\\s+the\\s+((?:[a-z\\d-]+\\s+){1,4})(?:shell\\s+)?script${politeEnd}`,
   'iu',
 );
 const benchmarks = new RegExp(
-  `${lead}(?:run|execute|start)\\s+(?:the\\s+|our\\s+)?(?:benchmarks?|benches|benchmark\\s+suite|[\`'"]?((?:[\\w-]+\\/)?bench\\w*\\.py)[\`'"]?)${end}`,
+  `${politeLead}(?:run|execute|start)\\s+(?:the\\s+|our\\s+)?(?:benchmarks?|benches|benchmark\\s+suite|[\`'"]?((?:[\\w-]+\\/)?bench\\w*\\.py)[\`'"]?)${politeEnd}`,
   'iu',
 );
 const folders = ['.', 'ci', '.ci', 'scripts', 'script', 'tools', 'bin', 'hack'];

@@ -11,20 +11,19 @@ import { escapeRegExp } from './escapeRegExp.ts';
 import { ownProgramLine } from './ownProgramLine.ts';
 import { programOnFile } from './programOnFile.ts';
 import { actionConcepts } from './vocabulary.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
 
-const lead = '^(?:(?:please|pls|just|now|can you|could you|would you)\\s+){0,3}';
-const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|once)){0,3}\\s*[.!]?$';
 const ordered = new RegExp(
-  `${lead}(?:run|execute|start|launch|try|call|use|fire\\s+up)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?(?:\\s+(?:program|binary|tool))?((?:\\s.*?)?)${end}`,
+  `${politeLead}(?:run|execute|start|launch|try|call|use|fire\\s+up)\\s+(?:the\\s+)?[\`'"]?([a-z][\\w-]*)[\`'"]?(?:\\s+(?:program|binary|tool))?((?:\\s.*?)?)${politeEnd}`,
   'iu',
 );
 const typed = /^([a-z][\w-]*)(\s+["'].*["'])$/iu;
 const dashed = new RegExp(
-  `${lead}(?:cargo\\s+)?(?:run|start|launch|execute)(?:\\s+(?:it|this|the\\s+(?:program|tool|binary|app|cli)))?\\s+with\\s+--\\s+(\\S.*?)${end}`,
+  `${politeLead}(?:cargo\\s+)?(?:run|start|launch|execute)(?:\\s+(?:it|this|the\\s+(?:program|tool|binary|app|cli)))?\\s+with\\s+--\\s+(\\S.*?)${politeEnd}`,
   'iu',
 );
 const role = new RegExp(
-  `${lead}(run|execute|start|launch|fire\\s+up|build|compile)\\s+(?:the|our|its)\\s+(?:web\\s+)?(server|daemon|client|cli|gui|tui|worker)(?:\\s+(?:program|binary|tool))?${end}`,
+  `${politeLead}(run|execute|start|launch|fire\\s+up|build|compile)\\s+(?:the|our|its)\\s+(?:web\\s+)?(server|daemon|client|cli|gui|tui|worker)(?:\\s+(?:program|binary|tool))?${politeEnd}`,
   'iu',
 );
 const addressed = /^(?:to|against|at|with)\s+(?:(?:the\s+)?(?:host|server|url)\s+)?/iu;
