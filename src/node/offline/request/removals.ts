@@ -1,4 +1,5 @@
 // "I want the object files gone", "get rid of what this produced": that what builds made is to be removed, said without such a verb.
+import { statesNeverBuilt, wishesNeverBuilt } from './asNeverBuilt.ts';
 
 const adjectives = '(?:(?:all|any|the|its|our|my|those|these|this|old|stale|two|three|both|other|of)\\s+){0,4}';
 /** Only builds make them. */
@@ -37,10 +38,11 @@ const anyMade = `${adjectives}(?:${product}|${alike})`;
 
 /** Forbidden, doubted or only asked about: nothing is to be removed. */
 export const barsRemoval =
-  /\b(?:under\s+no\s+circumstances|forbidden|whether|rather\s+not|is\s+(?:that|this|it)\s+(?:the\s+case|so|true|right)|not\s+allowed)\b/iu;
+  /^\W*(?:does|did|is|was|has|are|were)\b|\b(?:under\s+no\s+circumstances|forbidden|whether|rather\s+not|is\s+(?:that|this|it)\s+(?:the\s+case|so|true|right)|not\s+allowed)\b/iu;
 
 /** Parts of requests -> the same in plain words. */
 export const removals: readonly (readonly [said: RegExp, meant: string])[] = [
+  ...statesNeverBuilt,
   [
     new RegExp(
       `${wish}(?:to\\s+(?:see|have)\\s+)?(${things})\\s+(?:to\\s+be\\s+)?(?:all\\s+)?(?:gone|out\\s+of\\s+(?:the|my)\\s+way)\\b(?!\\s+(?:from|in|on|of)\\b|[^.;!]{0,60}\\?)`,
@@ -148,4 +150,5 @@ const buildsToo =
   /\b(?:re-?build|re-?compile|re-?make|afterwards|after that|then|from\s+scratch|anew|afresh)\b|\b(?:and|&)\s+(?:build|compile|make)\s+(?:it|this|that|everything|the|all|again)\b/iu;
 
 /** Whether a text orders that something is removed, and nothing made after that. */
-export const ordersRemoval = (text: string): boolean => ordered.test(text) && !buildsToo.test(text);
+export const ordersRemoval = (text: string): boolean =>
+  (ordered.test(text) || wishesNeverBuilt(text)) && !buildsToo.test(text);

@@ -202,7 +202,7 @@ function wordsOf(text: string): string[] {
       'clean',
     )
     .replace(
-      /\blooks?\s+like\s+an?\s+(?:fresh|clean|new|pristine)\s+(?:check-?out|clone)\b|\bonly\s+(?:want\s+)?the\s+sources?\s+(?:in\s+here\s+|here\s+|should\s+|must\s+)?(?:again|stay|remain)\b|\b(?:compiled|built|generated|object)\s+(?:things|stuff|files|bits|artifacts|objects)\s+(?:[\w-]+\s+){0,4}?(?:(?:can|may|should|must)\s+(?:all\s+)?(?:go|vanish|disappear)|(?:to\s+be\s+)?gone)\b|\bno\s+(?:more\s+)?(?:object\s+files?|objects|binaries|build\s+(?:output|products|artifacts)|compiled\s+\w+)\b[^.;!?]{0,60}\b(?:around|about|here|left|any\s*more|lying)\b/g,
+      /(?<!\b(?:do|does|did)\s(?:it|this|that|the\s\w{1,20})\s)\blooks?\s+like\s+an?\s+(?:fresh|clean|new|pristine)\s+(?:check-?out|clone)\b|\bonly\s+(?:want\s+)?the\s+sources?\s+(?:in\s+here\s+|here\s+|should\s+|must\s+)?(?:again|stay|remain)\b|\b(?:compiled|built|generated|object)\s+(?:things|stuff|files|bits|artifacts|objects)\s+(?:[\w-]+\s+){0,4}?(?:(?:can|may|should|must)\s+(?:all\s+)?(?:go|vanish|disappear)|(?:to\s+be\s+)?gone)\b|\bno\s+(?:more\s+)?(?:object\s+files?|objects|binaries|build\s+(?:output|products|artifacts)|compiled\s+\w+)\b[^.;!?]{0,60}\b(?:around|about|here|left|any\s*more|lying)\b/g,
       'clean',
     )
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')

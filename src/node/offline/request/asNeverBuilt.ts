@@ -1,0 +1,35 @@
+// "Make the tree look as if nothing had ever been built", "undo the build": a removal, told by the state that it is to leave.
+
+const notForbidden = "(?<!\\b(?:not|never)\\s)(?<!n['’]t\\s)";
+const place =
+  '(?:(?:(?:the|this|my|our)\\s+)?(?:whole\\s+)?(?:working\\s+copy|folder|directory|tree|check-?out|clone|repo(?:sitory)?|project)|it|this|everything|all)';
+const asIf = '(?:as\\s+(?:if|though)|like)';
+const noBuild =
+  '(?:(?:nothing|it|this|i|we|nobody|no\\s?one)\\s+(?:was|were|had|has|have)\\s+(?:n[eo]ver|not|ever|yet)?\\s*(?:been\\s+)?(?:built|compiled|made|run\\s+(?:make|the\\s+build))(?:\\s+(?:here|anything|it|yet|at\\s+all)){0,2}|(?:no\\s+build|make)\\s+(?:had|has|was)\\s+(?:ever\\s+|never\\s+)?(?:been\\s+)?(?:run|happened))';
+const freshClone = '(?:an?\\s+)?(?:fresh|new|clean|pristine)\\s+(?:clone|check-?out)';
+const lead =
+  "^\\W*(?:(?:please|pls|now|just|can\\s+you|could\\s+you|would\\s+you|i\\s+want|i['’]d\\s+like|we\\s+want)\\s+){0,3}";
+const again = '(?:,?\\s+(?:again|please|pls|thanks|here|now)){0,3}\\s*[.!]*$';
+const builds = '(?:(?:the|my|our|that|this|last)\\s+){1,2}(?:build|compilation|compile)';
+
+/** Parts of requests -> the same in plain words. */
+export const statesNeverBuilt: readonly (readonly [said: RegExp, meant: string])[] = [
+  [
+    new RegExp(
+      `${notForbidden}\\b(?:make|have|get|leave|let|want|like)\\s+${place}\\s+(?:to\\s+)?(?:look|be|appear)\\s+(?:again\\s+)?(?:${asIf}\\s+${noBuild}|(?:like\\s+|as\\s+)?${freshClone})(?=\\s*(?:[.;!,]|$|(?:again|please|pls|thanks)\\b))`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
+  [new RegExp(`${lead}(?:undo|reverse|un-?make)\\s+${builds}${again}`, 'giu'), 'clean up what the build made'],
+  [
+    new RegExp(
+      `${lead}(?:go\\s+back|revert|rewind|back)\\s+(?:(?:it|this|everything|the\\s+tree)\\s+)?to\\s+(?:how\\s+it\\s+was\\s+)?before\\s+${builds}${again}`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
+];
+
+/** Whether a text wishes for such a state. */
+export const wishesNeverBuilt = (text: string): boolean => statesNeverBuilt.some(([said]) => text.search(said) >= 0);
