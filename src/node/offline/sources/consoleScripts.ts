@@ -22,15 +22,22 @@ export function consoleScripts(pyproject: unknown, sources: Sources): readonly W
   const setup = ['setup.cfg', 'setup.py'].flatMap((file) => [
     ...(sources.text(file) ?? '').matchAll(/^\s*['"]?([\w-]+)\s*=\s*([\w.]+:\w+)['"]?,?\s*$/gm),
   ]);
-  const declared = [...tables.flatMap(entriesOf), ...setup.map(([, name = '', entry = '']) => [name, entry] as const)];
+  // Poetry also takes a table: `{ reference = "kelp.cli:main", type = "console" }`.
+  const told = tables.flatMap(entriesOf).map(([name, entry]) => [name, field(entry, 'reference') ?? entry] as const);
+  const declared = [...told, ...setup.map(([, name = '', entry = '']) => [name, entry] as const)];
   return declared.flatMap(([name, entry]) => {
     if (!isPlainName(name) || name.startsWith('_')) return [];
     const line = startOf(name, entry, sources);
     // A product named after building builds nothing here.
-    const started = { name: 'start', description: '', body: String(entry), kind: 'conventional' } as const;
+    const started = {
+      name: 'start',
+      description: '',
+      body: typeof entry === 'string' ? entry : '',
+      kind: 'conventional',
+    } as const;
     const known = { ...started, origin: 'program of pyproject.toml', starts: { program: name, line } };
     // `pangu` and `pangu-py` may be one program.
-    const isOnly = name === declared[0]?.[0] && declared.every(([, other]) => String(other) === String(entry));
+    const isOnly = name === declared[0]?.[0] && declared.every(([, other]) => other === entry);
     const texts = textsOf(entry, sources);
     const [subcommand] = texts.flatMap((text) => servingSubcommand(text) ?? []);
     const bare = subcommand === undefined ? line : `${line} ${subcommand}`;

@@ -108,9 +108,9 @@ function commandIn(task: unknown, names: ReadonlySet<string>): readonly Step[] |
   const cmd = field(task, 'cmd') ?? field(task, 'shell') ?? field(task, 'run') ?? field(task, 'command');
   if (typeof cmd === 'string') return linesIn(cmd);
   const run = field(task, 'run');
-  if (Array.isArray(run)) return run.map(String);
+  if (Array.isArray(run)) return run.flatMap((line) => textOf(line) ?? []);
   // Under other keys a list is one command's words.
-  if (Array.isArray(cmd)) return [cmd.map(String).join(' ')];
+  if (Array.isArray(cmd)) return [cmd.flatMap((word) => textOf(word) ?? []).join(' ')];
   const sequence = field(task, 'sequence') ?? field(task, 'composite') ?? field(task, 'chain');
   if (Array.isArray(sequence)) return stepsOf(sequence, names);
   const script = field(task, 'script') ?? field(task, 'call');
@@ -120,14 +120,29 @@ function commandIn(task: unknown, names: ReadonlySet<string>): readonly Step[] |
     : [`python -c 'from ${module} import ${call}; raise SystemExit(${call}())'`];
 }
 
-/** Steps with the variables that the task sets. */
+/** Steps with the variables that the task sets: Poe writes `env.OPTS.default = "-q"` for one that may be set from outside. */
 function assigned(task: unknown, steps: readonly Step[] | undefined): readonly Step[] | undefined {
-  const variables = entriesOf(field(task, 'env'));
+  const variables = entriesOf(field(task, 'env')).map(
+    ([name, value]) => [name, textOf(value) ?? textOf(field(value, 'default'))] as const,
+  );
   if (variables.length === 0 || steps === undefined) return steps;
-  if (variables.some(([name, value]) => !/^\w+$/.test(name) || !/^[\w./:@,+-]+$/.test(String(value)))) return undefined;
-  const prefix = variables.map(([name, value]) => `${name}=${String(value)} `).join('');
-  return steps.every((step) => typeof step === 'string') ? steps.map((step) => `${prefix}${step}`) : undefined;
+  if (variables.some(([name, value]) => !/^\w+$/.test(name) || !/^[\w ./:@,+=-]+$/.test(value ?? ''))) return undefined;
+  const prefix = variables
+    .map(([name, value = '']) => `${name}=${value.includes(' ') ? `'${value}'` : value} `)
+    .join('');
+  const filledIn = (step: string) =>
+    variables.reduce(
+      (line, [name, value = '']) => line.replaceAll(new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`, 'gu'), value),
+      step,
+    );
+  return steps.every((step) => typeof step === 'string')
+    ? steps.map((step) => `${prefix}${filledIn(step)}`)
+    : undefined;
 }
+
+/** Undefined for what is a table or a list. */
+const textOf = (value: unknown): string | undefined =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 
 /** Hatch fills in `{args:default}` and lets a script begin with another's name. */
 function hatchSteps(task: unknown, names: ReadonlySet<string>): readonly Step[] | undefined {
@@ -144,13 +159,18 @@ function cargoMakeSteps(task: unknown): readonly Step[] | undefined {
   const args = field(task, 'args');
   const own =
     typeof command === 'string'
-      ? [[command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ')]
+      ? [[command, ...(Array.isArray(args) ? args.flatMap((word) => textOf(word) ?? []) : [])].join(' ')]
       : typeof script === 'string'
         ? linesIn(script)
         : Array.isArray(script)
-          ? script.map(String)
+          ? script.flatMap((line) => textOf(line) ?? [])
           : [];
-  const tasks = Array.isArray(before) ? before.map((name: unknown) => ({ task: String(name) })) : [];
+  const tasks = Array.isArray(before)
+    ? before.flatMap((name: unknown) => {
+        const text = textOf(name);
+        return text === undefined ? [] : [{ task: text }];
+      })
+    : [];
   return [...tasks, ...own];
 }
 
