@@ -123,11 +123,11 @@ function isOfOther(task: string, wanted: readonly string[]): boolean {
 
 /** Whether a file here ends so, deep down as well. */
 const isEnding = (word: string, root: string): boolean =>
-  /^[a-z]\w{0,5}$/.test(word) && filesBelow(root, (name) => name.endsWith(`.${word}`)).length > 0;
+  /^[a-z]\w{0,7}$/.test(word) && filesBelow(root, (name) => name.endsWith(`.${word}`)).length > 0;
 
 export function endingsIn(task: string, root: string): readonly string[] {
   const dotted =
-    /(?:^|[\s*])\.(?!git\b)([a-z]\w{0,4})\b(?=\s+(?:files?|in|below|under)\b|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(
+    /(?:^|[\s*])\.(?!git\b)([a-z]\w{0,11})\b(?=\s+(?:files?|in|below|under)\b|\s*[?.!]*$|['"`])|\*\.([a-z]\w{0,11})\b/iu.exec(
       task,
     );
   const ending = dotted?.[1] ?? dotted?.[2];
@@ -146,6 +146,7 @@ export function endingsIn(task: string, root: string): readonly string[] {
   const known = [word, of, ofLines, one, sizedKind]
     .map((name) => name?.toLowerCase() ?? '')
     .find((name) => Object.hasOwn(endings, name));
+  if (known === 'markdown' && isEnding(known, root)) return ['md', known];
   if (known !== undefined) return endings[known] ?? [];
   if (/\b(?:source|code)\s+files?\b/iu.test(task)) return sourceEndings;
   const other = word?.toLowerCase() ?? '';

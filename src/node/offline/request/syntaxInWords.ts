@@ -1,9 +1,10 @@
 // "Is run.sh valid bash?", "do the files in lib parse?": words that say no more than that the syntax of what they name is to be looked at.
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
+import { actionConcepts } from './vocabulary.ts';
 
 const notRun =
-  /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|anything|the\s+(?:file|script|program))\)?/giu;
+  /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|them|these|those|any(?:thing|\s+of\s+(?:it|them|these|those))|the\s+(?:files?|scripts?|programs?))\)?/giu;
 const noErrors =
   /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\bno(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
 const aboutSyntax =
@@ -16,7 +17,7 @@ const usual = new Set(
   (
     'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
     'a an any some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly well formed has have had contain contains ' +
-    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be -n --check -l -c'
+    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read -n --check -l -c'
   ).split(' '),
 );
 
@@ -47,22 +48,38 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
     .replaceAll(/(?<=\bdo(?:es)?)n['’]t(?=\s+(?:even\s+)?(?:parse|compile)\b)/giu, '')
     .trim();
   if (text.length > mostRead || !(aboutSyntax.test(text) || validData.test(text))) return undefined;
-  const words = text.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
+  const sentence = sentenceOfFiles(text, root);
+  const words = sentence.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
   const others = words.filter((word) => word !== '' && !usual.has(word.toLowerCase().replace(/['’]s$/, '')));
   const paths = [...new Set(others)];
-  if (paths.length === 0 && everything.test(text)) {
+  if (paths.length === 0 && sentence === text && everything.test(text)) {
     const [language] = programs.find(([, program]) => program.test(text)) ?? [];
     return { paths, ...(language !== undefined && { language }) };
   }
   const isNamed = paths.length > 0 && paths.every((path) => isPlainName(path) && isFileIn(root, path));
   if (!isNamed && !(paths.length === 1 && isFolderIn(root, paths[0] ?? ''))) return undefined;
   if (/\bposix\b/iu.test(text)) return { paths, shell: 'sh' };
-  const [, said, run] =
-    /\b(?:under|with|by|as|for|using|valid)\s+(?:plain\s+)*((?:ba|da|k|z)?sh)\b|\b((?:ba|da|k|z)?sh)\s+-n\b/iu.exec(
+  const [, said, run, reads] =
+    /\b(?:under|with|by|as|for|using|valid)\s+(?:plain\s+)*((?:ba|da|k|z)?sh)\b|\b((?:ba|da|k|z)?sh)\s+-n\b|\b(?:have|let)\s+((?:ba|da|k|z)?sh)\s+(?:read|parse)\b/iu.exec(
       text,
     ) ?? [];
-  const shell = (said ?? run)?.toLowerCase();
+  const shell = (said ?? run ?? reads)?.toLowerCase();
   return { paths, ...(shell !== undefined && { shell }) };
 }
 
-const mostRead = 300;
+const mostRead = 500;
+
+/** "I'm afraid that I left something broken." */
+const tells = /^\W*(?:i|we)\b(?!(?:\s+would|['’]d)?\s+(?:also\s+)?(?:want|need|like|wish|prefer|expect)\b)/iu;
+
+/** The only sentence that names a file, where the others tell a story; else all of them. */
+function sentenceOfFiles(text: string, root: string): string {
+  const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u);
+  const isNaming = (sentence: string) =>
+    sentence.split(/[\s`'"(),;]+/u).some((word) => /[./]/u.test(word) && isFileIn(root, word.replace(/[.:?!]+$/u, '')));
+  const [only, another] = sentences.filter(isNaming);
+  const isStory = sentences.every(
+    (each) => each === only || aboutSyntax.test(each) || tells.test(each) || actionConcepts(each).size === 0,
+  );
+  return only === undefined || another !== undefined || !isStory ? text : only;
+}

@@ -7,6 +7,7 @@ import { manifestVersionQuestion } from '../manifestVersion.ts';
 import { optionOfObjectQuestion } from '../optionOfObject.ts';
 import { sizesOfPartsQuestion } from '../sizesOfParts.ts';
 import { staticPageQuestion } from '../staticPage.ts';
+import { countAndLargestQuestion } from './countAndLargest.ts';
 import { countFilesQuestion } from './countFiles.ts';
 import { cratesQuestion } from './crates.ts';
 import { declaredPlaceQuestion } from './declaredPlace.ts';
@@ -32,6 +33,7 @@ const kinds: readonly QuestionKind[] = [
   ignoredOutputQuestion,
   optionOfObjectQuestion,
   longestFileQuestion,
+  countAndLargestQuestion,
   countFilesQuestion,
   linesOfPartQuestion,
   linesPerPackageQuestion,

@@ -60,7 +60,7 @@ const usual =
 const places = /\b(?:in|inside|within|under|below|of)\s+(?:the\s+|our\s+)?[`'"]?([\w@.-]+(?:\/[\w@.-]+)*)\/?/giu;
 
 /** The only folder that the task names by its path, or by a word of its own: "extractor file", "the modules under extractors". */
-function folderMeant(task: string, files: readonly string[]): string | undefined {
+export function folderMeant(task: string, files: readonly string[]): string | undefined {
   const folders = new Set(files.flatMap((path) => parentsOf(path)));
   const named = [...task.matchAll(places)].map(([, path = '']) => path).filter((path) => folders.has(path));
   if (named[0] !== undefined) return named[0];
