@@ -17,6 +17,8 @@ const stated: readonly Stated[] = [
   },
   { file: 'Makefile.PL', name: /^[ \t]*['"]?NAME['"]?[ \t]*=>[ \t]*['"]([A-Z][\w:-]*)['"]/m },
   { file: 'configure.ac', name: /^AC_INIT\(\s*\[?([A-Za-z][\w .+-]*?)\]?\s*,/m },
+  { file: 'setup.cfg', name: /^\[metadata\][^[]*?^name\s*=\s*([\w.-]+)\s*$/imu },
+  { file: 'setup.py', name: /^\s+name\s*=\s*["']([\w.-]+)["']/mu },
   { file: 'meson.build', name: /^project\(\s*'([A-Za-z][\w.+-]*)'/m },
 ];
 

@@ -76,7 +76,8 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   if (ofOwn !== undefined) {
     // "Go version"
     if (runtime.test(ofOwn)) return ofInstalled(ofOwn, workspace);
-    const copy = vendoredVersion(ofOwn, workspace.root);
+    // The sources of the project itself may lie in `lib`.
+    const copy = isOwnName(ofOwn, workspace) ? undefined : vendoredVersion(ofOwn, workspace.root);
     if (copy !== undefined) return { known: copy, looks: [], nothing: '' };
     // `lz4` is what the target of that name makes.
     const isTarget = !isKnownWord(ofOwn.toLowerCase()) && workspace.commands.some(({ name }) => name === ofOwn);

@@ -82,6 +82,7 @@ import { cargoTestKind } from '../request/cargoTestKinds.ts';
 import { wordedTests } from '../request/wordedTests.ts';
 import { testsByWords } from '../request/testByWords.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
+import { programAndLibrary } from '../request/programAndLibrary.ts';
 import { wantedPrograms } from '../request/wantedPrograms.ts';
 import { builtWithOptions, typedTool } from '../request/typedLine.ts';
 import { variantBuild } from '../request/buildVariant.ts';
@@ -154,7 +155,10 @@ export function literalGoal(
 ): Goal | undefined {
   const place = { ...whole, commands: [...filledRecipes(said, whole), ...whole.commands] };
   const right = spelled(said, ownWords(whole));
-  const programs = selected === undefined ? wantedPrograms(said, whole) : undefined;
+  const programs =
+    selected === undefined
+      ? (programAndLibrary(right, whole) ?? wantedPrograms(said, whole) ?? wantedPrograms(right, whole))
+      : undefined;
   const literal =
     selected ??
     fileWithArguments(said, whole) ??
@@ -163,7 +167,7 @@ export function literalGoal(
     exampleByName(said, whole) ??
     servedAsAsked(said, whole) ??
     compiledServer(right, whole) ??
-    buildWithoutTests(said, whole) ??
+    buildWithoutTests(right, whole) ??
     otherBuilder(said, whole) ??
     makeSettings(said, whole) ??
     cmakeTests(task, whole) ??

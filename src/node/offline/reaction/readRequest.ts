@@ -28,6 +28,7 @@ import { withNearPath } from '../request/nearPath.ts';
 import { packageRequest } from '../request/packageRequest.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { withoutBareStarts } from '../request/programOnFile.ts';
+import { linterScript } from '../request/linterScript.ts';
 import { javaIntoFolder } from '../request/javaIntoFolder.ts';
 import { ordersRemoval } from '../request/removals.ts';
 import { describesTestFile } from '../request/testFile.ts';
@@ -110,7 +111,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const spelt = spelled(said, ownWords(whole));
   const ofSyntax =
     syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole) ?? packageRequest(said, whole);
-  const alone = ofSyntax ?? javaIntoFolder(spelt, whole) ?? ownRun(said, whole);
+  const alone = ofSyntax ?? javaIntoFolder(spelt, whole) ?? linterScript(spelt, whole) ?? ownRun(said, whole);
   if (alone !== undefined) return readAsLine(said, alone, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

@@ -25,6 +25,14 @@ const compiler =
 
 /** What is said -> in plain words. */
 export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Bring src/lib.rs into the layout that the official style tool produces, so that its check is content."
+  [
+    new RegExp(
+      `(?<!\\b(?:not|never|to)\\s|n['’]t\\s)\\b(?:bring|put|get|convert|turn)\\s+([^.;!?]{1,40}(?:\\.\\w{1,4}\\b[^.;!?]{0,20})?)\\s+(?:in)?to\\s+(?:the|its|our)\\s+(?:(?:standard|official|usual|canonical)\\s+(?:\\w+\\s+){0,2}(?:layout|formatting)\\b|(?:\\w+\\s+){0,3}(?:layout|formatting)\\b[^.;!?]{0,60}\\b(?:tool|${formatter})\\b)[^.;!?]*`,
+      'giu',
+    ),
+    'format $1',
+  ],
   // "Do all the known answer and error state checks still hold here?"
   [
     new RegExp(

@@ -8,7 +8,7 @@ import { isFolderIn } from './fileCommand.ts';
 
 const ofJava = /\bjavac\b|\bjava\b|\bjdk\b|\bbytecode\b|\.class\b|\bclass\s+files\b/iu;
 const compiles =
-  /\b(?:compil\w+|build|javac)\b|\b(?:make|produce|create|generate)\s+(?:the\s+)?\.?class\s+files\b|\bturn\b[^.;!?]{0,60}\binto\s+(?:bytecode|\.?class\s+files)\b/iu;
+  /\b(?:compil\w+|build|javac)\b|\b(?:make|produce|create|generate|want|need|like)\s+(?:(?:the|some|all)\s+)?\.?class\s+files\b|\bturn\b[^.;!?]{0,60}\binto\s+(?:bytecode|\.?class\s+files)\b/iu;
 /** Another order or a question besides. */
 const more =
   /^\W*(?:how|why|what|where|which|who|does|did|is|has)\b|\b(?:do\s+not|don['’]?t|never)\s+(?:compile|build)\b|\b(?:and|then)\s+(?:run|test|start|execute|jar|package)\b/iu;
@@ -26,6 +26,7 @@ const targets: readonly RegExp[] = [
   ),
   new RegExp(`->\\s*${name}`, 'gu'),
   new RegExp(`\\b(?:in)?to\\s+${folder}${name}`, 'giu'),
+  new RegExp(`\\b(?:in|under|inside)\\s+(?:a|the)\\s+(?:folder|directory)\\s+${name}`, 'giu'),
   new RegExp(`\\bjavac\\s+-d\\s+${name}`, 'giu'),
 ];
 const noFolder =
@@ -46,7 +47,8 @@ export function javaIntoFolder(task: string, { root, onPath }: Workspace): strin
 /** The folder that the task names, or the usual one. */
 function sourceIn(task: string, root: string): string | undefined {
   const named = task.split(/[\s`'",;()]+/u).map((word) => word.replace(/^\.\//u, '').replace(/[/.!?:]+$/u, ''));
-  const all = [...new Set([...named, 'src/main/java', 'src'])];
+  const paths = named.filter((word) => word.includes('/'));
+  const all = [...new Set([...paths, ...named, 'src/main/java', 'src'])];
   const source = all.find(
     (path) => /^[\w./-]+$/u.test(path) && isFolderIn(root, path) && javaIn(path, root).length > 0,
   );

@@ -62,13 +62,15 @@ function variableIn(source: string): string | undefined {
 }
 
 /** Nothing behind the program that it would be added to. */
-const simple = /^(?:(?:npm|pnpm|yarn) (?:run )?[\w:-]+|(?:node|\S*python3?|perl|ruby|php) [\w./-]+|\.\/[\w./-]+)$/u;
+const simple =
+  /^(?:(?:npm|pnpm|yarn) (?:run )?[\w:-]+|(?:node|\S*python3?|perl|ruby|php) [\w./-]+|\.\/[\w./-]+|(?:PYTHONPATH=\S+ )?\S*python3? -m [\w.]+)$/u;
 /** Servers for development whose own option it is. */
 const takesPort = /^(?:npx )?(?:vite|astro dev|webpack(?:-dev-server| serve)|parcel|ng serve|vue-cli-service serve)$/u;
 const option = /['"]--port['"]|['"]?\bport['"]?\s*:\s*\{\s*type:\s*['"]string['"]/u;
 const variables =
   /\bprocess\.env\.([A-Z_]*PORT)\b|\bprocess\.env\[['"]([A-Z_]*PORT)['"]\]|\b(?:environ(?:\.get\()?|getenv\(|ENV\[?|env::var\()\s*[[({]?\s*['"]([A-Z_]*PORT)['"]|\$ENV\{['"]?([A-Z_]*PORT)|\$\{([A-Z_]*PORT):?-\d+\}/gu;
-const argument = /\bport\b[^\n]{0,60}(?:\bargv\[[12]\]|\bARGV\[0\]|\bv\[1\]|\$1\b|\bshift\b)/iu;
+const argument =
+  /\.add_argument\(\s*['"]port['"]|\bport\b[^\n]{0,60}(?:\bargv\[[12]\]|\bARGV\[0\]|\bv\[1\]|\$1\b|\bshift\b)/iu;
 
 /** The text of the file that a line starts; of a compiled program that of its `main`. */
 function sourceOf(
@@ -83,5 +85,18 @@ function sourceOf(
       : program !== undefined
         ? [...(/\.\w+$/u.test(program) ? [program] : []), `${program}.c`, `src/${program}.c`, 'main.c', 'src/main.c']
         : [];
+  const [, module] = /^(?:PYTHONPATH=\S+ )?\S*python3? -m ([\w.]+)$/u.exec(line) ?? [];
+  if (module !== undefined) return sourceOfModule(module.replaceAll('.', '/'), root, folder);
   return paths.map((path) => textIn(root, `${folder}${path}`)).find((text) => text !== undefined);
+}
+
+function sourceOfModule(module: string, root: string, folder: string): string | undefined {
+  const files = [
+    `${module}.py`,
+    ...['__main__', '__init__', 'cli', 'main', 'server'].map((name) => `${module}/${name}.py`),
+  ];
+  const texts = ['', 'src/'].flatMap((place) =>
+    files.flatMap((file) => textIn(root, `${folder}${place}${file}`) ?? []),
+  );
+  return texts.length === 0 ? undefined : texts.join('\n');
 }

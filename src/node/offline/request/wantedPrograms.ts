@@ -21,7 +21,7 @@ const more = `(?:${one})?`;
 const kind = '(?:binary|binaries|executables?|programs?)';
 const tree =
   '(?:check-?out|clone|repo(?:sitory)?|folder|directory|tree|project|working\\s+copy|source\\s+tree|sources?)';
-const tail = `(?=\\s*(?:$|[.,;:!]|(?:(?:from|in|of|out\\s+of)\\s+(?:this|the|my|our|these)\\s+${tree}|here|built|compiled|please|pls|now)\\b))`;
+const tail = `(?=\\s*(?:$|[.,;:!(]|(?:(?:from|in|of|out\\s+of)\\s+(?:this|the|my|our|these)\\s+${tree}|here|built|compiled|please|pls|now)\\b))`;
 /** "The a and b executables". */
 const said = new RegExp(`${wish}\\s+${which}${name}${more}${more}\\s+${kind}\\b${tail}`, 'giu');
 /** "Compile a and b", "build both programs, a + b". */
