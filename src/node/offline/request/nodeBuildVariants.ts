@@ -24,14 +24,15 @@ type Script = PackageJson['scripts'][number];
 const bundler =
   /(?:^|[\s&|;/])(?:rollup|webpack|esbuild|vite build|tsup|tsdown|parcel|microbundle|unbuild|zshy|obuild|babel|tsc|swc|sass|postcss|browserify|watchify|gulp|ng build)(?=\s|$)/u;
 const watches = /\s(?:--watch\b|-[a-z]*w(?=\s|$))/u;
-const isTest = ({ name, body }: Script): boolean => /test|jest|vitest|mocha|ava\b/u.test(`${name} ${body}`);
+export const isTestScript = ({ name, body }: Script): boolean =>
+  /test|jest|vitest|mocha|ava\b/u.test(`${name} ${body}`);
 const partsOf = ({ name }: Script): readonly string[] => name.toLowerCase().split(/[^a-z0-9]+/u);
 
 /** Undefined where no script or more than one builds that way. */
 export function nodeBuildVariant(order: string, whole: Workspace): string | undefined {
   const { scripts = [] } = packageOf(whole.root) ?? {};
   const found = watching.some((form) => form.test(order))
-    ? onlyOf(scripts.filter(isWatching), (script) => partsOf(script).includes('watch'))
+    ? onlyOf(scripts.filter(isWatchingBuild), (script) => partsOf(script).includes('watch'))
     : producing.some((form) => form.test(order))
       ? onlyOf(scripts.filter(isForProduction), (script) => partsOf(script).some((part) => part.startsWith('prod')))
       : unminified.test(order)
@@ -46,15 +47,22 @@ function onlyOf(scripts: readonly Script[], isBest: (script: Script) => boolean)
   return another === undefined ? only : undefined;
 }
 
-const isWatching = (script: Script): boolean =>
-  !isTest(script) && bundler.test(script.body) && watches.test(script.body) && !publishes(script.body);
+/** Builds again at every change. */
+export const isWatchingBuild = (script: Script): boolean =>
+  !isTestScript(script) &&
+  (bundler.test(script.body) || callsBuilds.test(script.body)) &&
+  watches.test(script.body) &&
+  !publishes(script.body);
+
+/** `npm run build -- --watch` */
+const callsBuilds = /^(?:npm|pnpm|yarn|bun) run "?\/?\^?build\b/u;
 
 const isForProduction = (script: Script): boolean =>
   bundler.test(script.body) &&
   /\s--mode[= ]production\b|\bNODE_ENV=production\b|\s--production\b/u.test(script.body) &&
   !watches.test(script.body) &&
   !publishes(script.body) &&
-  !isTest(script) &&
+  !isTestScript(script) &&
   !/\b(?:start|serve|deploy|release|analy[sz]e|publish)\b/u.test(script.name);
 
 const isRaw = (script: Script): boolean =>

@@ -3,6 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { nodeBuildVariant } from './nodeBuildVariants.ts';
 import { nodeCliOnText } from './nodeCliOnText.ts';
 import { nodeLint } from './nodeLint.ts';
+import { nodeOrder } from './nodeOrders.ts';
 import { nodeTests } from './nodeTests.ts';
 import { nodeTestsBut } from './nodeTestsBut.ts';
 import { nodeTestsOnly } from './nodeTestsOnly.ts';
@@ -24,6 +25,7 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
     scriptInWords(order, whole) ??
     scriptOfTool(order, whole) ??
     scriptWithout(order, whole) ??
-    nodeBuildVariant(order, whole)
+    nodeBuildVariant(order, whole) ??
+    nodeOrder(order, whole)
   );
 }

@@ -16,7 +16,7 @@ const linting =
 const building =
   /(?:^|[\s:_-])(?:(?:re)?build\w*|compile|bundle|prepare|tsc|tshy|tsup|rollup|webpack|esbuild|vite build|microbundle|babel)(?=$|[\s:_-])/iu;
 const runner =
-  /^(?:\w+=\S+ )*(?:npx )?(?:jest|vitest|mocha|ava|tap|qunit|nyc|c8|cross-env|uvu|node|xo|eslint|tsc|tsd)(?= |$)(?!.*\s--fix\b)/u;
+  /^(?:\w+=\S+ )*(?:npx |pnpm (?:exec )?|yarn |bunx )?(?:jest|vitest|mocha|ava|tap|qunit|nyc|c8|cross-env|uvu|node|xo|eslint|tsc|tsd)(?= |$)(?!.*\s--fix\b)/u;
 
 /** What a task rules out beside its tests; undefined where it rules out no such thing. */
 export function ruledOutOfTests(task: string): RegExp | undefined {
@@ -49,7 +49,7 @@ export function testsWithout(
   const lines = kept.map((part) => {
     if (called(part) !== undefined && script(called(part) ?? '') !== '') return part;
     if (!runner.test(part) || /[;|<>`$]/.test(part)) return undefined;
-    return part.replace(/^((?:\w+=\S+ )*)(?!\w+=|node\b|npx\b)/u, '$1npx ');
+    return part.replace(/^((?:\w+=\S+ )*)(?!\w+=|node\b|npx\b|pnpm\b|yarn\b|bunx\b)/u, '$1npx ');
   });
   const line = lines.includes(undefined) ? undefined : lines.join(' && ');
   return line !== undefined && isPresentable(line) ? line : undefined;
