@@ -71,6 +71,9 @@ function isProgram(path: string): boolean {
   );
 }
 
+/** Scripts of others, which npm starts only by `run`. */
+const notOfNpm = /^(?:build|lint|dev|serve|watch|bundle|compile|format|coverage|typecheck|deploy)$/;
+
 const sample = /^(?:app|main|server|my_?\w+|hello|demo|run|example|wsgi)$/;
 const isModule = (base: string, module: string): boolean =>
   [module, `${module}.py`, `src/${module}`, `src/${module}.py`].some((path) => existsSync(join(base, path)));
@@ -94,6 +97,7 @@ export function isRunnableLine(line: string, { root, namesIn, onPath, made }: Pl
     (word) => word.startsWith('-') && !/^(?:-[cem]|--?(?:version|help|test|run|eval|print|check))/.test(word),
   );
   if (isBare && (interpreter.test(program) || managers.test(program))) return false;
+  if (program === 'npm' && notOfNpm.test(args[0] ?? '')) return false;
   // It makes the environment of a check, and checks nothing.
   if (args.includes('--notest')) return false;
   // From another toolchain than the one in use here.

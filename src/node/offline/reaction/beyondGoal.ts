@@ -13,6 +13,10 @@ const graveWords =
 const sharedWords =
   /^(staging|stage|prod|production|preprod|uat|live|remote|sauce|saucelabs|browserstack|lambdatest|testingbot|percy|chromatic)$/;
 const wholeWords = /(?:^|[\s/_.-])(?:e2e|end-to-end|acceptance)(?:[\s/_.-]|$)/;
+/** Hands what tests cover to a service, and measures nothing. */
+const handsOverWords = /^(?:coveralls|codecov|codacy|codeclimate)$/;
+const handsOver =
+  /^(?:[@-]*\$[({]?CAT[)}]?\s[^|]*\||cat\s[^|]*\|)?\s*(?:npx\s+)?(?:[\w./-]+\/)?(?:coveralls|codecov|codacy-coverage)(?:\.js)?(?:\s+[^&|;]*)?$/;
 /** Takes what is printed now for what tests expect. */
 const blessWords = /^(?:bless|rebless|rebaseline|regold|approve)$/;
 /** Changes a database, or brings data from elsewhere: serious too, but sometimes needed to prepare tests. */
@@ -70,7 +74,8 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (parts.some(isInstall) && installsSystem(command, parts)) return 'grave';
   const wanted = actionConcepts(goal);
   if (wanted.has('#test') && extra.some((part) => sharedWords.test(part))) return 'grave';
-  if (extra.some((part) => blessWords.test(part))) return 'grave';
+  if (extra.some((part) => blessWords.test(part) || handsOverWords.test(part))) return 'grave';
+  if (handsOver.test(command.body) && !parts.some(isNamed)) return 'grave';
   // A script that tries the whole as its users would may install or download much.
   const isWhole = command.kind !== 'declared' && wholeWords.test(command.command);
   if (isWhole && wanted.has('#test') && !conceptsOf(goal).has('#e2e')) return 'other';

@@ -164,6 +164,11 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     /\b(?:do|does|are|is)\s+(?:the|our|all|its)\s+(?:[\w./-]*\.d\.ts(?:\s+files?)?|(?:type\s+)?declarations?(?:\s+files?)?|typings|type\s+definitions?)\s+[^.;!?]{0,20}?\b(?:agree|match|fit|correspond|in\s+(?:step|sync|line)|square|line\s+up)\w*\b[^.;!?]{0,80}\?\s*(?:please\s+)?(?:use|run|do|try|ask)\s+(?:our|the|its)\s+(?:own\s+)?(?:check\w*|script)\b(?:\s+(?:for|of|on)\s+(?:it|that|this))?/giu,
     'check the types',
   ],
+  // "Fail if anything's misformatted."
+  [
+    /^\W*(?:please\s+)?(?:fail|complain|error(?:\s+out)?|exit\s+non-?zero|warn(?:\s+me)?|bail(?:\s+out)?)\s+(?:if|when)\s+(?:(?:any|some|the|a|our)\s*)?(?:thing|code|files?|sources?|one\s+file)(?:['’]s|\s+is|\s+are|\s+(?:is|are)\s+not|\s+(?:is|are)n['’]t)\s+(?:(?:badly|wrongly|not|properly|correctly)\s+)*(?:mis|un|re)?formatt?ed(?:\s+(?:properly|correctly))?(?=[\s.!]*$)/giu,
+    'check the formatting',
+  ],
   // "Do the types script as well."
   [
     /(?<=(?:^|[.;:!?,]\s+|\b(?:and|then|please|also|just|now|to|you)\s+)(?:please\s+)?)do\s+the\s+([\w:-]+)\s+(script|target|task|recipe)\b(?!\s+(?:\w+\s+)?(?:exist|need|have|run|do|work|pass|fail)\w*)(?:\s+(?:as\s+well|too|also))?/giu,
@@ -220,6 +225,9 @@ const takenBack = new RegExp(
   'iu',
 );
 
+/** "Publish the docs? No, just build the library." */
+const refused = /^[^.;!?]{2,60}\?\s*(?:no|nope|nah)\b[\s,;:.–-]*(?=(?:just|only)\s+\p{L})/iu;
+
 /** "Does it pass its own checks? I'd like to see that": a run shows it anyway. */
 const alsoSeen =
   /(?<=^\W*(?:does|do|did|will|would|is\s+(?:it|this|everything|all)|are\s+(?:the|our|all))\b[^?]{0,200}\?)\s+(?:i|we)(?:['’]d|\s+would)?\s+(?:like|love|want|need)\s+to\s+see\s+(?:that|it|this|them)(?:\s+(?:all\s+)?(?:go\s+through|pass|happen|succeed|work|run|for\s+(?:myself|ourselves)))?\s*[.!]*\s*$/iu;
@@ -242,5 +250,5 @@ function withoutAddress(text: string): string {
 export const withoutOtherwise = (text: string): string =>
   text.length > mostRead
     ? text
-    : withoutAddress(text.replace(otherwise, '').replace(takenBack, '').replace(alsoSeen, ''));
+    : withoutAddress(text.replace(otherwise, '').replace(takenBack, '').replace(refused, '').replace(alsoSeen, ''));
 const mostRead = 2000;

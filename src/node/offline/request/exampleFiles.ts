@@ -10,6 +10,7 @@ import { textIn } from '../questions/texts.ts';
 import { interpreters } from '../sources/interpreters.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { byOwnInterpreter, ownScriptIn } from './ownInterpreter.ts';
+import { typescriptLine } from '../sources/typescriptRunner.ts';
 import { scriptStart } from './scriptStart.ts';
 import { verbOfCoding } from './clauses.ts';
 import { conceptsOf, isKnownWord } from './vocabulary.ts';
@@ -268,7 +269,7 @@ export function startOfExample(path: string, place: Place): string | undefined {
       ? undefined
       : `go run ./${path.endsWith('/main.go') ? dirname(path) : path}`;
   if (ending === 'sh' || ending === 'bash') return scriptStart(root, path);
-  if (ending === 'ts') return isOfBun(root) && onPath('bun') ? `bun ${path}` : undefined;
+  if (ending === 'ts') return typescriptLine(path, place);
   if (ending === 'py')
     return ofAnotherProgram.test(textIn(root, path) ?? '') ? undefined : pythonLine(path, root, python);
   const interpreter = interpreters[ending];
@@ -278,8 +279,6 @@ export function startOfExample(path: string, place: Place): string | undefined {
   return `${interpreter}${library !== '' && existsSync(join(root, 'lib')) ? library : ''} ${path}`;
 }
 
-/** Bun starts TypeScript as it is. */
-const isOfBun = (root: string): boolean => ['bun.lock', 'bun.lockb'].some((file) => existsSync(join(root, file)));
 /** Modules that are only there inside of that program. */
 const ofAnotherProgram = /^[ \t]*(?:from|import)[ \t]+(?:gdb|lldb|vim|bpy|idaapi|sublime)\b/m;
 
