@@ -10,7 +10,7 @@ const startsFile = /^(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.(?:py|[cm]?js|rb|pl))((?:\s[
 /** The line with the interpreter before the file, where the file cannot be started by itself. */
 export function byInterpreter(line: string | undefined, place: Place): string | undefined {
   if (line !== undefined && leavesToShell(line, place.root)) {
-    const [, own = '', rest = ''] = /^\.\/([\w./-]+)([^&|;<>]*)$/u.exec(line) ?? [];
+    const [, own = '', rest = ''] = /^(?:\.\/)?([\w./-]+)([^&|;<>]*)$/u.exec(line) ?? [];
     const run = own === '' ? undefined : typescriptLine(own, place);
     return run === undefined ? undefined : `${run}${rest}`;
   }

@@ -1,5 +1,6 @@
 // What an order in one plain sentence wants of the scripts of a Node project, beside its tests, linters and formatters as such.
 import type { Workspace } from '../commands/workspace.ts';
+import { nodeBuildOf } from './nodeBuildOf.ts';
 import { nodeDocs } from './nodeDocs.ts';
 import { nodeExtension } from './nodeExtension.ts';
 import { nodeLeftOut } from './nodeLeftOut.ts';
@@ -15,5 +16,6 @@ export const nodeOrder = (order: string, whole: Workspace): string | undefined =
   nodeSizes(order, whole) ??
   nodeUnused(order, whole) ??
   nodeMinify(order, whole) ??
+  nodeBuildOf(order, whole) ??
   nodeExtension(order, whole) ??
   nodeDocs(order, whole);

@@ -2,6 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { crateBuild } from './crateBuild.ts';
 import { fileThroughProgram } from './fileThroughProgram.ts';
+import { makerScript } from './makerScripts.ts';
 import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
@@ -15,6 +16,7 @@ export const ownRun = (task: string, whole: Workspace): string | undefined =>
   fileThroughProgram(task, whole) ??
   scriptFromSources(task, whole) ??
   scriptByWords(task, whole) ??
+  makerScript(task, whole) ??
   benchScript(task, whole) ??
   startedProgram(task, whole) ??
   placedServer(task, whole);

@@ -14,9 +14,9 @@ const asked = new RegExp(
 const linting =
   /(?:^|[\s:_-])(?:(?:es|ts|ox|style)?lint\w*|xo|prettier|biome|format\w*|tsc --noEmit|typecheck)(?=$|[\s:_-])/iu;
 const building =
-  /(?:^|[\s:_-])(?:(?:re)?build\w*|compile|bundle|prepare|tsc|tshy|tsup|rollup|webpack|esbuild|vite build|microbundle|babel)(?=$|[\s:_-])/iu;
+  /(?:^|[\s:_-])(?:(?:re)?build\w*|compile|bundle|prepare|tsc|tshy|tsup|rollup|webpack|esbuild|vite build|microbundle|babel)(?=$|[\s:_-])|^(?:npx )?(?:grunt|gulp|jake) *$/iu;
 const runner =
-  /^(?:\w+=\S+ )*(?:npx |pnpm (?:exec )?|yarn |bunx )?(?:jest|vitest|mocha|ava|tap|qunit|nyc|c8|cross-env|uvu|node|xo|eslint|tsc|tsd)(?= |$)(?!.*\s--fix\b)/u;
+  /^(?:\w+=\S+ )*(?:npx |pnpm (?:exec )?|yarn |bunx )?(?:jest|vitest|mocha|ava|tap|qunit|nyc|c8|cross-env|uvu|node|xo|eslint|tsc|tsd|(?:grunt|gulp|jake) [\w:-]+$)(?= |$)(?!.*\s--fix\b)/u;
 
 /** What a task rules out beside its tests; undefined where it rules out no such thing. */
 export function ruledOutOfTests(task: string): RegExp | undefined {

@@ -1,10 +1,11 @@
-// Tools of a Node project that no script starts: the linters and bundlers that it depends on, and the tasks of Grunt.
+// Tools of a Node project that no script starts: the linters and bundlers that it depends on, and the tasks of Grunt and Gulp.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { gruntTasks } from './gruntTasks.ts';
+import { gulpTasks } from './gulpTasks.ts';
 import type { PackageJson } from './packageJson.ts';
 
 interface Tool {
@@ -53,10 +54,18 @@ export function nodeTools(
   );
   return [
     ...found.map((tool) => conventional(`npx ${tool.line}`, tool.name, `${tool.from} is a dependency`)),
-    ...gruntTasks(root, { dependencies, scripts }),
+    ...gruntTasks(root, { dependencies, scripts }).filter(({ command }) => !isPartOfBuild(command, scripts)),
+    ...gulpTasks(root, { dependencies, scripts }),
     ...gruntLint(root, { dependencies, scripts }),
   ];
 }
+
+/** `npx grunt`, where `"prepare": "grunt && rollup -c"` does that and the rest. */
+const isPartOfBuild = (command: string, scripts: PackageJson['scripts']): boolean =>
+  command === 'npx grunt' &&
+  scripts.some(
+    (script) => nameByDeed(script, scripts) !== script.name && /^grunt(?: --\S+(?: [\w./]+)?)? && /.test(script.body),
+  );
 
 /** What only looks; a formatter's script may have it mend besides. */
 const startsOf = (program: string): RegExp =>
@@ -98,7 +107,10 @@ export function nameByDeed({ name, body }: PackageJson['scripts'][number], scrip
   const does = [...conceptsOf(name)];
   if (checksTypes.test(body) && does.every((one) => /^#(?:lint|check)$/.test(one)) && !isCalled('#types'))
     return `${name} typecheck`;
-  return name === 'prepare' && compiles.test(body) && !doesElse.test(body) && !isCalled('#build')
+  return name === 'prepare' &&
+    body.split(' && ').some((part) => compiles.test(part)) &&
+    !doesElse.test(body) &&
+    !isCalled('#build')
     ? `${name} build`
     : name;
 }

@@ -27,6 +27,6 @@ export function typescriptLine(
 
 /** Whether a line would have the shell read a file of TypeScript, which says nothing of what starts it. */
 export function leavesToShell(line: string, root: string): boolean {
-  const [, path = ''] = /^\.\/([\w./-]+)(?= |$)/u.exec(line) ?? [];
+  const [, path = ''] = /^(?:\.\/)?([\w-][\w.-]*(?:\/[\w.-]+)*)(?= |$)/u.exec(line) ?? [];
   return isTypescript(path) && !(textIn(root, path) ?? '#!').startsWith('#!');
 }
