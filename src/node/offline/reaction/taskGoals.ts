@@ -28,6 +28,7 @@ import { withoutLeftAside } from '../request/leftAside.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { doesDeed, otherDeedsIn, undoneDeed, withoutWhatIsMade } from '../request/otherDeeds.ts';
+import { wantsOnlyBuild } from '../request/npmArchive.ts';
 import { packsNothing, wantsPacked } from '../request/archives.ts';
 import { bumpedVersion, bumpsDependency } from '../request/bumpVersion.ts';
 import { exampleCommand } from '../request/exampleFiles.ts';
@@ -224,7 +225,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   // What changes a database makes no file for reading of it.
   const makesOther = best !== undefined && changesData(best) && onlyWish(task, whole.products) !== undefined;
   const part = best && rewritesPart(task, best, whole.root);
-  if (best && (makesOther || packsNothing(task, best) || part === 'all'))
+  if (best && (makesOther || (packsNothing(task, best) && !wantsOnlyBuild(task, whole)) || part === 'all'))
     return {
       task,
       workspace,

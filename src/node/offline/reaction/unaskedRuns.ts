@@ -1,7 +1,11 @@
 // What only looks like what is asked: a program that sets something up for a question, a clean that removes more than what is named.
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { codeSpan } from '../questions/markup.ts';
+import type { Question } from '../questions/question.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { isKnown } from '../request/goals.ts';
+import { removedBeyond } from './removesTracked.ts';
 import { bestOf, type ReadRequest } from './taskGoals.ts';
 
 const question =
@@ -79,11 +83,12 @@ const onlyAnalyzesBundle = (said: string, { name }: WorkspaceCommand): boolean =
   conceptsOf(name).has('#build');
 
 /** Whether a task cannot mean a command, whatever words they share. */
-const isUnasked = (said: string, known: WorkspaceCommand): boolean =>
+const isUnasked = (said: string, known: WorkspaceCommand, place: Workspace): boolean =>
   changesForQuestion(said, known) ||
   mendsForQuestion(said, known) ||
   removesMore(said, known) ||
-  onlyAnalyzesBundle(said, known);
+  onlyAnalyzesBundle(said, known) ||
+  removedBeyond(said, known, place).length > 0;
 
 /** `read`'s reading of a task; where it would choose a command that the task cannot mean, it reads again without those. */
 export function withoutUnasked(
@@ -98,6 +103,16 @@ export function withoutUnasked(
       ? bestOf(goals[at], workspace.commands)
       : place.commands.find(({ command }) => command === literal),
   );
-  if (question !== undefined || !chosen.some((known) => known !== undefined && isUnasked(said, known))) return found;
-  return read(said, { ...place, commands: place.commands.filter((known) => !isUnasked(said, known)) });
+  const unasked = chosen.flatMap((known) => (known !== undefined && isUnasked(said, known, place) ? [known] : []));
+  if (question !== undefined || unasked.length === 0) return found;
+  const again = read(said, { ...place, commands: place.commands.filter((known) => !isUnasked(said, known, place)) });
+  const [first] = unasked;
+  const paths = first === undefined ? [] : removedBeyond(said, first, place);
+  const isDone = again.question !== undefined || again.goals.some(isKnown);
+  return first === undefined || paths.length === 0 || isDone ? again : { ...again, question: notRemoved(first, paths) };
 }
+
+const notRemoved = ({ command }: WorkspaceCommand, paths: readonly string[]): Question => ({
+  looks: [],
+  nothing: `Nothing was removed: ${codeSpan(command)} would also delete ${paths.map((path) => codeSpan(path)).join(', ')}. Name that command in the task to run it.`,
+});

@@ -1,7 +1,7 @@
 // "Run the specs but skip the linter", "only lint, no knip", "run everything except the browser tests": scripts without the parts that an order leaves out.
 import type { Workspace } from '../commands/workspace.ts';
 import { linters } from './nodeLintLine.ts';
-import { leavesOf, lineOfScript, packageOf } from './nodeScripts.ts';
+import { calledBy, leavesOf, lineOfScript, packageOf } from './nodeScripts.ts';
 import { nodeTestsOnly } from './nodeTestsOnly.ts';
 import { testsWithout } from './testsWithout.ts';
 import { conceptsOf } from './vocabulary.ts';
@@ -35,33 +35,6 @@ export function nodeLeftOut(order: string, whole: Workspace): string | undefined
 function testsLeaving(left: string, whole: Workspace): string | undefined {
   const plain = `run the tests without ${/^(?:re-?)?(?:build|compil)/iu.test(left) ? 'building' : left}`;
   return testsWithout(plain, whole) ?? nodeTestsOnly(plain, whole);
-}
-
-const several = /^(?:npm-run-all2?|run-s|run-p)\s+(.*)$/u;
-const calls = /^(?:npm|pnpm|yarn|bun)(?: run)?(?: -s| --silent)? ([\w:.-]+)$/u;
-
-/** The scripts that a script is made of; undefined where it does more than call others. */
-function calledBy(name: string, whole: Workspace): readonly string[] | undefined {
-  const { scripts = [] } = packageOf(whole.root) ?? {};
-  const body = scripts.find((script) => script.name === name)?.body.trim() ?? '';
-  const isScript = (each: string) => scripts.some((script) => script.name === each);
-  const listed = several.exec(body)?.[1];
-  const names =
-    listed === undefined
-      ? body.split('&&').map((part) => calls.exec(part.trim())?.[1])
-      : listed
-          .split(/\s+/u)
-          .filter((word) => !word.startsWith('-'))
-          .flatMap((word) =>
-            word.endsWith(':*')
-              ? scripts.flatMap((script) => {
-                  const rest = script.name.startsWith(word.slice(0, -1)) ? script.name.slice(word.length - 1) : '';
-                  return rest === '' || rest.includes(':') ? [] : [script.name];
-                })
-              : [word],
-          );
-  const known = names.flatMap((each) => (each !== undefined && isScript(each) ? [each] : []));
-  return known.length > 1 && known.length === names.length ? known : undefined;
 }
 
 /** Whether a script is called after a word, or starts a program of that name. */

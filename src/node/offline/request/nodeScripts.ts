@@ -39,5 +39,29 @@ export function leavesOf(name: string, scripts: PackageJson['scripts'], depth = 
   });
 }
 
+/** The scripts that a script is made of; undefined where it does more than call others. */
+export function calledBy(name: string, { root }: Pick<Workspace, 'root'>): readonly string[] | undefined {
+  const { scripts = [] } = packageOf(root) ?? {};
+  const body = scripts.find((script) => script.name === name)?.body.trim() ?? '';
+  const isScript = (each: string) => scripts.some((script) => script.name === each);
+  const listed = callsSeveral.exec(body)?.[1];
+  const names =
+    listed === undefined
+      ? body.split('&&').map((part) => callsScript.exec(part.trim())?.[1])
+      : listed
+          .split(/\s+/u)
+          .filter((word) => word !== '' && !word.startsWith('-'))
+          .flatMap((word) =>
+            word.endsWith(':*')
+              ? scripts.flatMap((script) => {
+                  const rest = script.name.startsWith(word.slice(0, -1)) ? script.name.slice(word.length - 1) : '';
+                  return rest === '' || rest.includes(':') ? [] : [script.name];
+                })
+              : [word],
+          );
+  const known = names.flatMap((each) => (each !== undefined && isScript(each) ? [each] : []));
+  return known.length > 1 && known.length === names.length ? known : undefined;
+}
+
 /** The words of a line, quoted ones as one. */
 export const wordsOfLine = (line: string): readonly string[] => line.match(/'[^']*'|"[^"]*"|[^\s'"]+/gu) ?? [];

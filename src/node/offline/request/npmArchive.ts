@@ -3,17 +3,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { valueIn } from '../questions/manifests.ts';
-import { leavesOf, lineOfScript, packageOf } from './nodeScripts.ts';
+import { calledBy, leavesOf, lineOfScript, packageOf } from './nodeScripts.ts';
 import { conceptsOf } from './vocabulary.ts';
 
-type Place = Pick<Workspace, 'root' | 'commands'>;
+type Place = Pick<Workspace, 'root' | 'commands' | 'names'>;
 
 const onlyDistributable = /\bdistributables?\b/iu;
 const archive = /\b(?:tar-?ball?s?|tgz|tar|zip|sdist|archives?|npm\s+package|pack)\b/iu;
 
 /** Whether a text speaks of what is to be handed out, and of no archive: a build makes that, where packing does not build. */
 export const wantsOnlyBuild = (text: string, place: Place): boolean =>
-  onlyDistributable.test(text) && !archive.test(text) && !buildsWhilePacking(place.root) && buildsHere(place);
+  place.names.has('package.json') &&
+  onlyDistributable.test(text) &&
+  !archive.test(text) &&
+  !buildsWhilePacking(place.root) &&
+  buildsHere(place);
 
 const buildsHere = ({ commands }: Place): boolean =>
   commands.some(
@@ -31,6 +35,18 @@ function buildsWhilePacking(root: string): boolean {
 }
 
 const compiler = /(?:^|\s)(?:tsc|babel|swc|grunt|gulp|make|jake|browserify|uglifyjs)(?=\s|$)/u;
+
+/** What is run before publishing, where it only starts scripts that build, and none is called `build`. */
+export function buildBeforePublishing(place: Place): string | undefined {
+  if (lineOfScript('build', place) !== undefined) return undefined;
+  const parts = ['prepublishOnly', 'prepublish']
+    .map((hook) => calledBy(hook, place))
+    .find((each) => each !== undefined);
+  const lines = parts?.map((name) => (doesElse.test(name) ? undefined : lineOfScript(name, place))) ?? [];
+  return lines.length === 0 || lines.includes(undefined) ? undefined : lines.join(' && ');
+}
+
+const doesElse = /test|lint|check|release|publish|deploy|version|tag|clean|install/u;
 
 /** `npm run build && npm pack`, where what the package names as its own code is not there. */
 export function archiveAfterBuild(pack: string, place: Place): string {

@@ -4,7 +4,7 @@ import { publishes } from '../commands/publishes.ts';
 import { pythonHas } from '../commands/programs.ts';
 import { isArchiveWanted } from './archives.ts';
 import { requestIn } from './clauses.ts';
-import { archiveAfterBuild, wantsOnlyBuild } from './npmArchive.ts';
+import { archiveAfterBuild, buildBeforePublishing, wantsOnlyBuild } from './npmArchive.ts';
 import { cmakeLists } from './cmakeLists.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -55,7 +55,7 @@ export function packagingCommand(task: string, place: Place): string | undefined
   const known = ecosystemsOf(place);
   const [only, ...others] = said === undefined ? known : known.filter((each) => each === said);
   if (only === undefined || others.length > 0) return undefined;
-  if (only === 'npm' && wantsOnlyBuild(plain, place)) return undefined;
+  if (only === 'npm' && wantsOnlyBuild(plain, place)) return buildBeforePublishing(place);
   const ownBuild = ownWay(place.commands);
   // What a target of that name does, the other rules weigh.
   const isCalledSo = place.commands.some(
@@ -98,8 +98,7 @@ function archiveOf(
   switch (ecosystem) {
     case 'npm':
       return archiveAfterBuild(managers.includes('pnpm') && onPath('pnpm') ? 'pnpm pack' : 'npm pack', {
-        root,
-        commands,
+        ...{ root, names, commands },
       });
     case 'cargo':
       return 'cargo package';

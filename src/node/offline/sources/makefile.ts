@@ -237,7 +237,7 @@ function defaultGoal(
 
 /** `demo-test: demo-test.o` builds a program; `make test` runs it. One that its own recipe runs is a run. */
 function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {
-  if (!/[-_]/.test(name) || !conceptsOf(name).has('#test')) return false;
+  if (!/[-_]/.test(name) || /(?:^|[-_])watch(?:$|[-_])/.test(name) || !conceptsOf(name).has('#test')) return false;
   if (new RegExp(`(?:^|\\s)@?\\./(?:[\\w-]+/)*(?:\\$@|${escapeRegExp(name)})(?=\\s|$)`).test(withoutWords(body)))
     return false;
   return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');

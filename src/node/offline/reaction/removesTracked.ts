@@ -1,0 +1,32 @@
+// "Get rid of what the build left behind": no clean that deletes what git keeps, or what was installed.
+import { gitText } from '../../workspace/git.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+
+const ofBuilds =
+  /\bwhat(?:ever)?\s+(?:the\s+)?(?:last\s+)?(?:builds?|compiler|bundler|make)\s+(?:has\s+|have\s+)?(?:left|made|produced|created|generated|wrote|put)\b|\b(?:build|built|compiled|generated)\s+(?:products?|outputs?|results?|art[ie]facts?|left-?overs?|files?|stuff|junk|remains)\b|\bart[ie]facts?\b/iu;
+const typed = /\b(?:make|run|npm|yarn|pnpm)\s+(?:run\s+)?(?:the\s+)?clean\b|\bclean\s+(?:script|target|task)\b/iu;
+const removal = /(?:^|[\s;&|@])(?:rm|rimraf|del-cli|trash|unlink)\s+([^\n;&|]+)/gu;
+/** What takes long to download again. */
+const fetched = /^(?:\.\/)?node_modules\/?$/u;
+/** Where builds write; a project that keeps what they write makes it anew. */
+const output = /^(?:\.\/)?(?:dist|build|out|lib|es|esm|cjs|umd|coverage|_site|public|target)(?:\/|$)/u;
+
+/** The paths that a clean would delete beyond what builds left; empty for a task that asks for something else, or for that clean itself. */
+export function removedBeyond(
+  said: string,
+  { body, lines = [], requiredBody = '', command }: WorkspaceCommand,
+  { root, inGit }: Pick<Workspace, 'root' | 'inGit'>,
+): readonly string[] {
+  if (!ofBuilds.test(said) || typed.test(said) || said.includes(command)) return [];
+  const texts = new Set([body, requiredBody, ...lines].filter((text) => text !== ''));
+  const paths = [...texts].flatMap((text) =>
+    [...text.matchAll(removal)].flatMap(([, listed = '']) => listed.trim().split(/\s+/u)),
+  );
+  const isNamed = (path: string) => said.toLowerCase().includes(path.replace(/^\.\/|\/$/gu, '').toLowerCase());
+  const isKept = (path: string) =>
+    inGit && !output.test(path) && isPlainName(path) && (gitText(root, ['ls-files', '--', path]) ?? '') !== '';
+  return [...new Set(paths)].filter(
+    (path) => !path.startsWith('-') && !isNamed(path) && (fetched.test(path) || isKept(path)),
+  );
+}
