@@ -51,6 +51,10 @@ describe('an order of the scripts of a Node project', () => {
       'watch the tests': 'make test-watch',
       'run the tests': 'make test',
     });
+    noneStarts({ Makefile: 'all:\n\tjs\n\ntest-watch:\n\tjest --watch\n', ...node({}) }, /test-watch/u, [
+      'continuously bundle',
+      'build it',
+    ]);
   });
 
   describe('to leave out a part', () => {
@@ -60,6 +64,12 @@ describe('an order of the scripts of a Node project', () => {
       'run the specs but skip the linter': 'npm run only',
       'run the linter but skip the tests': 'npm run lint',
     });
+    eachComesFirst(node({ test: 'npm run lint && tsc && mocha', lint: 'eslint .' }), programs, {
+      'tests only, no build': 'npx mocha',
+    });
+    noneStarts(node({ test: 'npm run lint && npm run build', lint: 'eslint .', build: 'tsc' }), /^npm run lint$/u, [
+      'run the specs but spare me the build',
+    ]);
     const several = node({
       lint: 'run-p lint:*',
       'lint:code': 'eslint .',
@@ -73,6 +83,14 @@ describe('an order of the scripts of a Node project', () => {
       'run everything except the browser tests': 'npm run test-node',
       'look for dead code / unused deps': 'npm run lint:unused',
       'are there any unused dependencies?': 'npm run lint:unused',
+    });
+    it('is no publishing where that is refused', async () => {
+      const files = {
+        ...node({ build: 'rollup -c', release: 'npm publish' }),
+        'README.md': '```sh\nnpm publish\n```\n',
+      };
+      assert.equal(await firstCommand(files, 'deploy it? no, just build', [], programs), 'npm run build');
+      assert.doesNotMatch(await firstCommand(files, 'publish? no, just list what is in it', [], programs), /publish/u);
     });
     noneStarts(several, /unused/u, ['delete the dead code', 'why is this code unused?', 'lint it']);
     it('is no publishing where that is taken back', async () => {
@@ -204,6 +222,14 @@ describe('what a Node project hands out', () => {
   );
 });
 
+describe('what a Node project does not hand out itself', () => {
+  const lacking = { main: 'dist/index.js' };
+  eachComesFirst(node({ build: 'rollup -c' }, { ...lacking, private: true }), programs, {
+    'make a tarball': 'npm pack',
+  });
+  eachComesFirst(node({ build: 'npm install && grunt' }, lacking), programs, { 'make a tarball': 'npm pack' });
+});
+
 describe('the tasks of Gulp', () => {
   const gulpfile = `gulp.task('sass', function() {
   return gulp.src('_sass/a.scss').pipe(sass()).pipe(gulp.dest('css'));
@@ -302,7 +328,11 @@ describe('a clean that deletes what git keeps', () => {
       assert.equal((await first(task)).line, 'make clean');
     });
   it('is run where it only removes what was built', async () => {
-    const plain = { ...files, Makefile: 'build: a.js\n\nclean:\n\trm -rf dist a.js\n' };
+    const plain = {
+      ...files,
+      Makefile:
+        'build: a.js\n\nclean:\n\trm -rf dist a.js\n\tfind . -name a.tmp | xargs rm -f\n\tfind . -name b | xargs rm -f\n',
+    };
     assert.equal((await first('wipe build products', plain)).line, 'make clean');
   });
 });

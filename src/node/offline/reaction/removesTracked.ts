@@ -19,7 +19,7 @@ export function removedBeyond(
   { root, inGit }: Pick<Workspace, 'root' | 'inGit'>,
 ): readonly string[] {
   if (!ofBuilds.test(said) || typed.test(said) || said.includes(command)) return [];
-  const texts = new Set([body, requiredBody, ...lines].filter((text) => text !== ''));
+  const texts = new Set([...(lines.length > 0 ? lines : [body]), requiredBody].filter((text) => text !== ''));
   const paths = [...texts].flatMap((text) =>
     [...text.matchAll(removal)].flatMap(([, listed = '']) => listed.trim().split(/\s+/u)),
   );

@@ -226,7 +226,8 @@ const takenBack = new RegExp(
 );
 
 /** "Publish the docs? No, just build the library." */
-const refused = /^[^.;!?]{2,60}\?\s*(?:no|nope|nah)\b[\s,;:.–-]*(?=(?:just|only)\s+\p{L})/iu;
+const refused =
+  /^[^.;!?]{2,60}\?\s*(?:no|nope|nah)\b[\s,;:.–-]*(?=(?:just|only)\s+(?:(?:re-?)?(?:build|compile|bundle|configure|test|lint|format|check|clean|run|start|serve)|tell|show)\b)/iu;
 
 /** "Does it pass its own checks? I'd like to see that": a run shows it anyway. */
 const alsoSeen =

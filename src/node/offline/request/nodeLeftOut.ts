@@ -25,16 +25,26 @@ const allBut =
 /** Undefined where an order leaves out nothing, or the parts of a script cannot be told apart. */
 export function nodeLeftOut(order: string, whole: Workspace): string | undefined {
   const left = testsBut.exec(order)?.[1];
-  if (left !== undefined) return testsLeaving(left, whole);
+  if (left !== undefined) return testsLeaving(left, /\b(?:only|just|alone)\b/iu.test(order), whole);
   const tool = lintBut.exec(order)?.[1]?.toLowerCase();
   if (tool !== undefined) return lintLeaving(tool, whole);
   const kindOfTests = allBut.exec(order)?.[1]?.toLowerCase();
   return kindOfTests === undefined ? undefined : testsBesides(kindOfTests, whole);
 }
 
-function testsLeaving(left: string, whole: Workspace): string | undefined {
-  const plain = `run the tests without ${/^(?:re-?)?(?:build|compil)/iu.test(left) ? 'building' : left}`;
-  return testsWithout(plain, whole) ?? nodeTestsOnly(plain, whole);
+function testsLeaving(left: string, isOnly: boolean, whole: Workspace): string | undefined {
+  const kindLeft = /^(?:re-?)?(?:build|compil)/iu.test(left) ? 'building' : left;
+  const plain = `run the tests without ${kindLeft}`;
+  const without = testsWithout(plain, whole);
+  const lints = (part: string) => conceptsOf(part).has('#lint');
+  const isMore = isOnly && without?.split(' && ').some(lints) === true;
+  const alone =
+    isMore || without === undefined
+      ? nodeTestsOnly(isOnly ? plain.replace('the', 'only the') : plain, whole)
+      : undefined;
+  const line = alone ?? without;
+  // Nothing of that is a test.
+  return line?.split(' && ').every(lints) === true ? undefined : line;
 }
 
 /** Whether a script is called after a word, or starts a program of that name. */

@@ -55,8 +55,13 @@ export function archiveAfterBuild(pack: string, place: Place): string {
   const isLacking = ['main', 'module', 'types']
     .map((key) => valueIn(root, 'package.json', key))
     .some((path) => typeof path === 'string' && !isThere(root, path));
-  return build === undefined || !isLacking || buildsWhilePacking(root) ? pack : `${build} && ${pack}`;
+  const isOther =
+    valueIn(root, 'package.json', 'private') === true || /\b(?:install|ci|publish)\b/u.test(bodyOf('build', root));
+  return build === undefined || isOther || !isLacking || buildsWhilePacking(root) ? pack : `${build} && ${pack}`;
 }
+
+const bodyOf = (name: string, root: string): string =>
+  packageOf(root)?.scripts.find((script) => script.name === name)?.body ?? '';
 
 /** `dist/hexo` stands for the file with an ending, or for a folder. */
 const isThere = (root: string, path: string): boolean =>

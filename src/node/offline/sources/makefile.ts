@@ -86,6 +86,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
         names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe),
       ),
       name,
+      ...(watchesTests.test(name) ? { onlyFor: ['test', 'watch'] } : {}),
       description: describe(description),
       body: describe(body.join(' ')),
       requires,
@@ -235,9 +236,12 @@ function defaultGoal(
   return [{ ...known, ...common, command: 'make', kind: 'conventional' }];
 }
 
+/** Meant only where both are said: "watch the tests". */
+const watchesTests = /^tests?[-_]watch$|^watch[-_]tests?$/;
+
 /** `demo-test: demo-test.o` builds a program; `make test` runs it. One that its own recipe runs is a run. */
 function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {
-  if (!/[-_]/.test(name) || /(?:^|[-_])watch(?:$|[-_])/.test(name) || !conceptsOf(name).has('#test')) return false;
+  if (!/[-_]/.test(name) || watchesTests.test(name) || !conceptsOf(name).has('#test')) return false;
   if (new RegExp(`(?:^|\\s)@?\\./(?:[\\w-]+/)*(?:\\$@|${escapeRegExp(name)})(?=\\s|$)`).test(withoutWords(body)))
     return false;
   return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');
