@@ -7,17 +7,23 @@ import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 import { denoTest, isOfDeno } from '../sources/denoProject.ts';
 import { leavesOf, packageOf } from './nodeScripts.ts';
 import { nodeTestLine } from './nodeTestLine.ts';
+import { nestedTests } from './nestedTests.ts';
+import { partsOfName } from './spokenPart.ts';
 import { isFileOfTests } from './testRunners.ts';
+import { titledTests } from './titledTests.ts';
 import { conceptsOf, isKnownWord } from './vocabulary.ts';
 
 const thing = '((?:[\\w@./-]+\\s+){0,2}?[\\w@./-]+)';
 const tests = '(?:unit\\s+)?(?:tests?|specs?|test\\s*cases?|(?:test\\s+)?suite|(?:test|spec)\\s+file)';
-const run = '(?:re-?run|run|execute)\\s+(?:(?:only|just|all|the|our)\\s+)*';
+const run = '(?:(?:only|just)\\s+)?(?:re-?run|run|execute)\\s+(?:(?:only|just|all|the|our)\\s+)*';
 const alone = '(?:\\s+(?:only|alone))?';
 const forms: readonly RegExp[] = [
   `^${run}${thing}\\s+${tests}${alone}$`,
-  `^${run}${tests}\\s+(?:for|of|in|from|under|covering)\\s+(?:the\\s+)?${thing}${alone}$`,
+  `^${run}${tests}\\s+(?:for|of|in|from|under|covering|about|around|matching|that\\s+match(?:es)?|called|named)\\s+(?:the\\s+)?${thing}${alone}$`,
   `^(?:only|just)\\s+(?:the\\s+)?${thing}\\s+${tests}$`,
+  `^(?:only|just)\\s+(?:the\\s+)?${tests}\\s+(?:for|of|in|about|around|covering|matching|that\\s+match(?:es)?)\\s+(?:the\\s+)?${thing}$`,
+  `^(?:(?:only|just)\\s+)?(?:(?:re-?)?(?:run|execute|test)\\s+)?(?:(?:only|just)\\s+)?(?:whatever|what|all\\s+that|everything\\s+that)\\s+(?:matches|is\\s+called|is\\s+named)\\s+${thing}$`,
+  `^put\\s+(?:the\\s+)?${thing}\\s+through\\s+(?:its|the)\\s+${tests}$`,
 ].map((form) => new RegExp(form, 'iu'));
 /** A verb for much else: what is named has to be called exactly so. */
 const testing: readonly RegExp[] = [
@@ -28,13 +34,15 @@ const testing: readonly RegExp[] = [
 
 /** Nouns that only say what kind of thing is named. */
 const kind =
-  /\s+(?:adapters?|modules?|components?|class|functions?|types?|packages?|workspaces?|plugins?|hooks?|folder|directory|dir|files?|code)$/iu;
+  /\s+(?:adapters?|middlewares?|variants?|modules?|components?|class|functions?|types?|packages?|workspaces?|plugins?|hooks?|folder|directory|dir|files?|code)$/iu;
 const none =
   /^(?:all|any|every|each|whole|entire|full|complete|usual|failing|failed|flaky|slow|fast|new|old|other|same|main|own|unit|integration|node|npm|js|ts|javascript|typescript|regression|smoke|browser|this|that|these|those|them|it|my|your|a|an|everything|coverage|watch|lint|debug|ci|last|first)$/iu;
 const not = /\b(?:and|or|not|no|without|except|but|then|with|to|on|if|when|how)\b/iu;
 
 /** The line for the part of the tests that an order names; undefined if nothing has that name, or if several parts do. */
 export function nodeTests(order: string, whole: Workspace): string | undefined {
+  const ofWords = ofBoth(order, whole);
+  if (ofWords !== undefined) return ofWords;
   const said = [...forms, ...testing].flatMap((form) => form.exec(order)?.[1] ?? [])[0];
   if (said === undefined || not.test(said)) return undefined;
   const plain = said
@@ -42,11 +50,40 @@ export function nodeTests(order: string, whole: Workspace): string | undefined {
     .replace(kind, '')
     .replace(/^\.\/|\/$/gu, '');
   const words = plain.toLowerCase().split(/\s+/u);
-  if (words.some((word) => none.test(word)) || keyOf(plain) === keyOf(basename(whole.root))) return undefined;
-  const line = isNamedByScript(words, whole)
-    ? undefined
-    : (ofMember(plain, whole) ?? ofPaths(plain, order, whole) ?? ofChain(words, whole));
+  if (keyOf(plain) === keyOf(basename(whole.root)) || isNamedByScript(words, whole)) return undefined;
+  const isNone = words.some((word) => none.test(word));
+  const line = isNone
+    ? ofGroup(plain, order, whole)
+    : (ofMember(plain, whole) ??
+      ofPaths(plain, order, whole) ??
+      ofChain(words, whole) ??
+      nestedTests(plain, whole.root) ??
+      titledTests(plain, order, whole));
   return line !== undefined && isPresentable(line) ? line : undefined;
+}
+
+const both = new RegExp(
+  `^(?:(?:only|just)\\s+)?(?:${run})?(?:(?:only|just)\\s+)?(?:the\\s+)?${thing}\\s+${tests},\\s+(?:(?:only|just)\\s+)?the\\s+([\\w-]+)\\s+ones?$`,
+  'iu',
+);
+
+/** "Only the persist tests, the async ones": `persistAsync.test.ts`, whose name is made of these words. */
+function ofBoth(order: string, whole: Workspace): string | undefined {
+  const [, said, kindSaid = ''] = both.exec(order) ?? [];
+  if (said === undefined || not.test(said) || isOfDeno(whole.names)) return undefined;
+  const words = `${said.replace(kind, '')} ${kindSaid}`.toLowerCase().split(/\s+/u);
+  const [only, another] = testFilesOf(whole).filter((path) => {
+    const parts = partsOfName(stemOf(path));
+    return parts.length === words.length && words.every((word) => parts.includes(word));
+  });
+  return only === undefined || another !== undefined ? undefined : nodeTestLine(whole.root, [only]);
+}
+
+/** "Just the slow tests": a word that is none for a part of them, but for a folder that is called so. */
+function ofGroup(said: string, order: string, whole: Workspace): string | undefined {
+  if (!/\b(?:only|just|alone)\b/iu.test(order) || !/^(?:slow|fast|node|browser|smoke|regression)$/iu.test(said))
+    return undefined;
+  return nestedTests(said, whole.root) ?? ofPaths(said, order, whole);
 }
 
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/gu, '');
@@ -93,12 +130,15 @@ const belowTests =
   /^(?:[\w.-]+\/)*(?:tests?|specs?|__tests__)\/(?!(?:[\w.-]+\/)*(?:fixtures?|helpers?|utils?|support|mocks?|__mocks__|data|lib|vendor|bench\w*|examples?)\/)(?:[\w.-]+\/)*[\w.-]+\.[cm]?[jt]sx?$/u;
 const mostFiles = 4;
 
+const testFilesOf = ({ root }: Workspace): readonly string[] =>
+  filesBelow(root, (name) => /\.[cm]?[jt]sx?$/u.test(name)).filter(
+    (path) => (isFileOfTests(path) || belowTests.test(path)) && isPlainName(path) && !/\.d\.[cm]?ts$/u.test(path),
+  );
+
 function ofPaths(said: string, order: string, whole: Workspace): string | undefined {
   const { root } = whole;
   if (said.includes('..') || !said.split(/\s+/u).every(isPlainName)) return undefined;
-  const files = filesBelow(root, (name) => /\.[cm]?[jt]sx?$/u.test(name)).filter(
-    (path) => (isFileOfTests(path) || belowTests.test(path)) && isPlainName(path) && !/\.d\.[cm]?ts$/u.test(path),
-  );
+  const files = testFilesOf(whole);
   if (said.includes('/')) {
     const found = statSync(join(root, said), { throwIfNoEntry: false });
     if (found?.isFile() === true) return files.includes(said) ? lineFor([said], undefined, whole) : undefined;
@@ -106,7 +146,7 @@ function ofPaths(said: string, order: string, whole: Workspace): string | undefi
     return found?.isDirectory() === true && isFolderOfTests(said) ? lineFor(inside, said, whole) : undefined;
   }
   const key = keyOf(said);
-  const isOneTest = /\btest$/iu.test(order);
+  const isOneTest = /\btest$|\b(?:only|just|alone)\b/iu.test(order);
   const called = files.filter(
     (path) => stemKeys(path).includes(key) && (!isKnownWord(key) || isOneTest || /\.(?:spec|test)\.\w+$/u.test(path)),
   );
@@ -136,12 +176,15 @@ const foldersOf = (path: string): readonly string[] => {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 };
 
-/** `queue` for `spec/queue-spec.js`, also said in the plural. */
-function stemKeys(path: string): readonly string[] {
-  const stem = basename(path)
+/** `queue` for `spec/queue-spec.js`. */
+const stemOf = (path: string): string =>
+  basename(path)
     .replace(/\.\w+$/u, '')
     .replace(/^(?:tests?|spec)[._-]|[._-](?:tests?|spec)$/giu, '');
-  const key = keyOf(stem);
+
+/** Also said in the plural. */
+function stemKeys(path: string): readonly string[] {
+  const key = keyOf(stemOf(path));
   return [key, `${key}s`, ...(key.endsWith('s') ? [key.slice(0, -1)] : [])];
 }
 

@@ -4,6 +4,7 @@ import { nodeBuildVariant } from './nodeBuildVariants.ts';
 import { nodeCliOnText } from './nodeCliOnText.ts';
 import { nodeLint } from './nodeLint.ts';
 import { nodeOrder } from './nodeOrders.ts';
+import { nodeTestPath } from './nodeTestPath.ts';
 import { nodeTests } from './nodeTests.ts';
 import { nodeTestsBut } from './nodeTestsBut.ts';
 import { nodeTestsOnly } from './nodeTestsOnly.ts';
@@ -16,6 +17,7 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
   if (!['package.json', 'deno.json', 'deno.jsonc'].some((name) => whole.names.has(name))) return undefined;
   const order = orderIn(said);
   return (
+    nodeTestPath(order, whole) ??
     nodeTests(order, whole) ??
     testsWithout(order, whole) ??
     nodeTestsOnly(order, whole) ??

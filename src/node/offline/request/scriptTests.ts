@@ -6,10 +6,11 @@ import { parsePackageJson } from '../sources/packageJson.ts';
 import { nodeTestLine } from './nodeTestLine.ts';
 import { says, type Place } from './testPlace.ts';
 
-const runners = /(?<![\w/@.:-])(?:jest|vitest|mocha|ava|tap|qunit|jasmine|bun test|node --test)(?![\w/@.:-])/;
+const runners = /(?<![\w/@.:-]|--ui )(?:jest|vitest|mocha|ava|tap|qunit|jasmine|bun test|node --test)(?![\w/@.:-])/;
 
 /** Starts a runner that needs the options of the project's script, or one that few projects use. */
-const ownStart = /^(?:\w+=\S+ )*(?:node .*--(?:import|require|loader)\b|npx (?:tsx|tape|lab|jasmine-node|uvu) )/;
+const ownStart =
+  /^(?:\w+=\S+ )*(?:node .*--(?:import|require|loader)\b|node [\w./-]+\.[cm]?js |npx (?:tsx|tape|lab|jasmine-node|uvu|brittle|tea-time|borp|zora|ospec) |npx mocha .*(?:--require|-r)\b)/;
 
 /** Undefined where nothing tells what runs such a file. */
 export function scriptTestLine(place: Place, path: string): string | undefined {
@@ -19,7 +20,7 @@ export function scriptTestLine(place: Place, path: string): string | undefined {
   const own = nodeTestLine(place.root, [path]);
   if (own !== undefined && (own.startsWith('(cd ') || ownStart.test(own))) return own;
   const runner = says(place, runners);
-  if (runner === undefined) return undefined;
+  if (runner === undefined) return own;
   if (runner.includes(' ')) return `${runner} ${path}`;
   if (runner === 'qunit') return [`npx qunit`, ...setUps(place.root, path), path].join(' ');
   return `npx ${runner}${runner === 'vitest' ? ' run' : ''} ${path}`;
