@@ -1,5 +1,10 @@
 // What a request orders of a Node or Deno project in so many words: a part of its tests, its linter or its formatter, or a script in other words.
 import type { Workspace } from '../commands/workspace.ts';
+import { bracketedTool } from './bracketedTool.ts';
+import { checksOfCi } from './checksOfCi.ts';
+import { fullCoverage } from './fullCoverage.ts';
+import { snapshotUpdate } from './snapshotUpdate.ts';
+import { testScript } from './testScripts.ts';
 import { nodeBuildVariant } from './nodeBuildVariants.ts';
 import { nodeCliOnText } from './nodeCliOnText.ts';
 import { nodeLint } from './nodeLint.ts';
@@ -18,6 +23,11 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
   const order = orderIn(said);
   return (
     nodeTestPath(order, whole) ??
+    testScript(order, whole) ??
+    snapshotUpdate(order, whole) ??
+    checksOfCi(order, whole) ??
+    fullCoverage(order, whole) ??
+    bracketedTool(order, whole) ??
     nodeTests(order, whole) ??
     testsWithout(order, whole) ??
     nodeTestsOnly(order, whole) ??

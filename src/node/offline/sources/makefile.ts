@@ -241,11 +241,15 @@ const watchesTests = /^tests?[-_]watch$|^watch[-_]tests?$/;
 
 /** `demo-test: demo-test.o` builds a program; `make test` runs it. One that its own recipe runs is a run. */
 function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {
-  if (!/[-_]/.test(name) || watchesTests.test(name) || !conceptsOf(name).has('#test')) return false;
+  if (!/[-_]/.test(name) || watchesTests.test(name) || !conceptsOf(name).has('#test') || startsRunner.test(body))
+    return false;
   if (new RegExp(`(?:^|\\s)@?\\./(?:[\\w-]+/)*(?:\\$@|${escapeRegExp(name)})(?=\\s|$)`).test(withoutWords(body)))
     return false;
   return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');
 }
+
+/** `$(JEST) --updateSnapshot`, `./node_modules/.bin/mocha`: it makes nothing. */
+const startsRunner = /(?:^|[\s@/({])(?:jest|mocha|vitest|ava|karma|pytest|phpunit|rspec|busted)(?=[\s)}]|$)/i;
 
 const compiler =
   /^(?:\$[({](?:\w*_)?(?:CC|CXX|CPP|LD|CLANG|COMPILER|FC|RUSTC)[)}]|(?:[\w-]*-)?(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+|tcc|gfortran|rustc|ld|nvcc)(?:-\d+)?)(?=\s)/;
