@@ -31,6 +31,7 @@ import type { Progress } from './progress.ts';
 import { lacksTool } from './standIn.ts';
 import { setsVariables } from './variables.ts';
 import { leftOutByFeatures } from './cargoFeatures.ts';
+import { onlyConfigured } from './onlyConfigured.ts';
 import { onlyLibrary } from './onlyLibrary.ts';
 import { missingSubmodules } from './submodules.ts';
 import { missingTool, notFound } from './uninstalled.ts';
@@ -188,7 +189,8 @@ function unmatched(goals: readonly Goal[], { root, names, commands }: Workspace)
   // A library may have examples.
   const isExample = /\b(?:examples?|demos?|samples?)\b/iu.test(goal?.text ?? '');
   const library = concept === '#start' && others.length === 0 && !isExample ? onlyLibrary({ root, names }) : undefined;
-  const absence = library ?? (others.length > 0 || isServed ? undefined : absences[concept]);
+  const absence =
+    library ?? (others.length > 0 || isServed ? undefined : (onlyConfigured(concept, root) ?? absences[concept]));
   const task = goals.map(({ text }) => text.trim().replace(/(?<=[^\s.,;:!?])[\s.,;:!?]+$/, '')).join('; ');
   return (
     absence ??

@@ -17,6 +17,15 @@ const partLinted = [
     'iu',
   ),
 ];
+const linter = '(?:(?:the\\s+|our\\s+)?(?:linter|lint(?:ing)?|(eslint|oxlint|biome|stylelint|xo|jshint)))';
+const rules = '(?:\\s+(?:rules?|config(?:uration)?|settings|checks?|standards?))?';
+/** With a file in the first group and a tool in the second, or the other way round. */
+const partAsked = [
+  `^(?:does|do|will|would|is|are)\\s+${place}\\s+(?:still\\s+)?(?:meet|follow|satisfy|pass|obey|respect|conform\\s+to|comply\\s+with|keep\\s+to|(?:clean|fine|ok(?:ay)?)\\s+(?:for|by|under|according\\s+to|with))\\s+${linter}${rules}$`,
+].map((form) => new RegExp(form, 'iu'));
+const toolAsked = [
+  `^(?:does|will|would|is)\\s+${linter}\\s+(?:still\\s+)?(?:accept|like|pass|take|complain\\s+about|object\\s+to|(?:be\\s+)?happy\\s+with|say\\s+(?:anything|something)\\s+about|find\\s+(?:anything|something)\\s+in)\\s+${place}$`,
+].map((form) => new RegExp(form, 'iu'));
 const partFormatted = new RegExp(`^(?:re-?format|format|fmt|prettify)\\s+${only}${place}$`, 'iu');
 const partChecked = [
   new RegExp(
@@ -63,17 +72,28 @@ function pathCalled(said: string, root: string): string | undefined {
 }
 
 function part(order: string, { root, names }: Workspace): string | undefined {
-  const found = partLinted.map((form) => form.exec(order)).find((match) => match !== null);
-  const path = found && pathCalled(found[2] ?? '', root);
-  if (!found || path === undefined) return undefined;
-  const wanted = found[1]?.toLowerCase();
+  const [first] = [
+    ...[...partLinted, ...toolAsked].flatMap((form) => {
+      const found = form.exec(order);
+      return found ? [{ said: found[2], by: found[1] }] : [];
+    }),
+    ...partAsked.flatMap((form) => {
+      const found = form.exec(order);
+      return found ? [{ said: found[1], by: found[3] }] : [];
+    }),
+  ];
+  const path = first && pathCalled(first.said ?? '', root);
+  if (!first || path === undefined) return undefined;
+  const wanted = first.by?.toLowerCase();
   const lines = toolLinesOf(root).filter(({ program }) =>
     wanted === undefined ? linters.test(program) : program === wanted,
   );
   const lint = lines.find(({ script }) => script.startsWith('lint')) ?? lines[0];
   if (lint !== undefined && !(isFolderIn(root, path) && lint.program === 'jshint' && lint.paths.length === 0))
     return lineOfTool(lint, false, [path]);
-  const isNeeded = packageOf(root)?.dependencies.has(wanted ?? 'eslint') === true && names.has('package.json');
+  const isNeeded =
+    names.has('package.json') &&
+    (packageOf(root)?.dependencies.has(wanted ?? 'eslint') === true || (wanted === 'eslint' && hasConfig(root)));
   return isNeeded && linters.test(wanted ?? 'eslint') && wanted !== 'biome'
     ? `npx ${wanted ?? 'eslint'} ${path}`
     : undefined;

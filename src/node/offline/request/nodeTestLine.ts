@@ -5,10 +5,12 @@ import type { PackageJson } from '../sources/packageJson.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { leavesOf, packageOf, wordsOfLine } from './nodeScripts.ts';
 
-const names = 'vitest|jest|mocha|ava|tape|lab|jasmine-node|jasmine|uvu|tap|brittle|tea-time|borp|zora|ospec|tsx|node|bun';
+const names =
+  'vitest|jest|mocha|ava|tape|lab|jasmine-node|jasmine|uvu|tap|brittle|tea-time|borp|zora|ospec|tsx|node|bun';
 const runner = new RegExp(`^(?:${names})$`, 'u');
 /** `bin/mocha.js`, `./node_modules/.bin/mocha`: a runner by its path. */
-const runnerPath = /^(?:\.{0,2}\/)*(?:[\w.@-]+\/)+_?(vitest|jest|mocha|ava|tape|lab|jasmine|uvu|tap|brittle)(?:\.[cm]?js)?$/u;
+const runnerPath =
+  /^(?:\.{0,2}\/)*(?:[\w.@-]+\/)+_?(vitest|jest|mocha|ava|tape|lab|jasmine|uvu|tap|brittle)(?:\.[cm]?js)?$/u;
 /** Runners that accept a folder and run the tests in it. */
 const takesFolder = /^(?:vitest|jest|mocha|jasmine-node)$/u;
 
@@ -90,7 +92,8 @@ function linesOfMake(root: string, scripts: PackageJson['scripts']): readonly st
   const target = /^make ([\w-]+)$/u.exec(scripts.find(({ name }) => name === 'test')?.body ?? '')?.[1];
   if (target === undefined) return [];
   const text = (textIn(root, 'Makefile') ?? '').replace(/\\\n/gu, ' ');
-  const recipe = new RegExp(`^${escapeRegExp(target)}[ \\t]*:(?!=)[^\\n]*\\n((?:\\t[^\\n]*\\n?)+)`, 'mu').exec(text)?.[1] ?? '';
+  const recipe =
+    new RegExp(`^${escapeRegExp(target)}[ \\t]*:(?!=)[^\\n]*\\n((?:\\t[^\\n]*\\n?)+)`, 'mu').exec(text)?.[1] ?? '';
   return recipe.split('\n').map((line) =>
     line
       .replace(/^[\s@-]+/u, '')

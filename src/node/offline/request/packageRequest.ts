@@ -5,6 +5,9 @@ import { checksOfCi } from './checksOfCi.ts';
 import { fullCoverage } from './fullCoverage.ts';
 import { snapshotUpdate } from './snapshotUpdate.ts';
 import { testScript } from './testScripts.ts';
+import { lintAsked } from './lintAsked.ts';
+import { jsonLint } from './jsonLint.ts';
+import { typesAsked } from './typesAsked.ts';
 import { nodeBuildVariant } from './nodeBuildVariants.ts';
 import { nodeCliOnText } from './nodeCliOnText.ts';
 import { nodeLint } from './nodeLint.ts';
@@ -28,6 +31,9 @@ export function packageRequest(said: string, whole: Workspace): string | undefin
     checksOfCi(order, whole) ??
     fullCoverage(order, whole) ??
     bracketedTool(order, whole) ??
+    lintAsked(order, whole) ??
+    jsonLint(order, whole) ??
+    typesAsked(order, whole) ??
     nodeTests(order, whole) ??
     testsWithout(order, whole) ??
     nodeTestsOnly(order, whole) ??

@@ -1,6 +1,7 @@
 // "Is run.sh valid bash?", "do the files in lib parse?": words that say no more than that the syntax of what they name is to be looked at.
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
+import { fileCalled } from './testFile.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const notRun =
@@ -51,9 +52,10 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const sentence = sentenceOfFiles(text, root);
   const words = sentence.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
   const others = words.filter((word) => word !== '' && !usual.has(word.toLowerCase().replace(/['’]s$/, '')));
-  const paths = [...new Set(others)];
-  if (paths.length === 0 && sentence === text && everything.test(text)) {
-    const [language] = programs.find(([, program]) => program.test(text)) ?? [];
+  const paths = [...new Set(others)].map((path) => pathOf(path, root));
+  const [language] = programs.find(([, program]) => program.test(text)) ?? [];
+  const isOfAll = everything.test(text) || (language !== undefined && ofLanguage.test(text));
+  if (paths.length === 0 && sentence === text && isOfAll) {
     return { paths, ...(language !== undefined && { language }) };
   }
   const isNamed = paths.length > 0 && paths.every((path) => isPlainName(path) && isFileIn(root, path));
@@ -66,6 +68,14 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const shell = (said ?? run ?? reads)?.toLowerCase();
   return { paths, ...(shell !== undefined && { shell }) };
 }
+
+/** "Is the javascript syntactically fine?": all of it. */
+const ofLanguage =
+  /\b(?:the|our|this)\s+(?:perl|php|ruby|shell|python3?|lua|javascript)(?:\s+(?:code|sources?|files|scripts))?\s+(?!script\b|file\b)/iu;
+
+/** A name with an ending may be that of the only such file below. */
+const pathOf = (said: string, root: string): string =>
+  said.includes('/') || isFileIn(root, said) || !/\w\.\w+$/u.test(said) ? said : (fileCalled(said, root) ?? said);
 
 const mostRead = 500;
 

@@ -3,7 +3,8 @@ import { publishes } from '../commands/publishes.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
-const lead = '(?:(?:only|just)\\s+)?(?:(?:(?:re-?)?run|execute|do|give\\s+me|show\\s+me)\\s+)?(?:(?:only|just)\\s+)?(?:the\\s+)?';
+const lead =
+  '(?:(?:only|just)\\s+)?(?:(?:(?:re-?)?run|execute|do|give\\s+me|show\\s+me)\\s+)?(?:(?:only|just)\\s+)?(?:the\\s+)?';
 const tests = '(?:unit\\s+)?(?:tests?|specs?|test\\s+suite)';
 const modes = '(?:mode|build|bundle|version|variant|configuration)';
 const alone = '(?:\\s+(?:only|alone))?';
@@ -23,7 +24,6 @@ const parts: readonly (readonly [said: RegExp, names: readonly string[]])[] = [
   [/^(?:types?|typings?)$/u, ['types', 'type', 'typings', 'typing', 'typescript', 'tsd', 'dts']],
   [/^(?:verbose|verbosely)$/u, ['verbose']],
   [/^(?:visible|headed|real|showing)$/u, ['headed', 'headful']],
-  [/^unit$/u, ['unit']],
 ];
 const usual = /^(?:tests?|run|e2e|spec|playwright)$/u;
 const ofTypes = /(?:^|\s)(?:tsd|tstyche|dtslint|attest|vitest\b.*typecheck|tsc)(?=\s|$)/u;
@@ -39,9 +39,7 @@ export function testScript(order: string, { commands }: Pick<Workspace, 'command
     const all = partsOf(known);
     return all.some((part) => usual.test(part)) && isCalled(all.filter((part) => !usual.test(part)));
   });
-  const bare = own.filter(
-    (known) => isCalled(partsOf(known)) && (names.includes('unit') || (names.includes('tsd') && ofTypes.test(known.body))),
-  );
+  const bare = own.filter((known) => isCalled(partsOf(known)) && names.includes('tsd') && ofTypes.test(known.body));
   const [only, another] = ofTests.length > 0 ? ofTests : bare;
   return only === undefined || another !== undefined || publishes(only.body) ? undefined : only.command;
 }

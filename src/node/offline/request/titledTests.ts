@@ -7,7 +7,8 @@ import { nodeTestLine } from './nodeTestLine.ts';
 import { isFileOfTests } from './testRunners.ts';
 
 const narrowed = /\b(?:only|just|alone)\b/iu;
-const title = /^[ \t]*(?:describe|suite|context)(?:\.\w+)?\(\s*(?:'([^'\n]{1,80})'|"([^"\n]{1,80})"|`([^`\n]{1,80})`)/gmu;
+const title =
+  /^[ \t]*(?:describe|suite|context)(?:\.\w+)?\(\s*(?:'([^'\n]{1,80})'|"([^"\n]{1,80})"|`([^`\n]{1,80})`)/gmu;
 const options: Readonly<Record<string, string>> = { jest: '-t', vitest: '-t', mocha: '-g' };
 
 /** Undefined where several files have such a title, or the runner has no option for it. */
@@ -31,4 +32,8 @@ export function titledTests(said: string, order: string, { root }: Pick<Workspac
 
 /** `$.terminal.cmd` is `cmd` too. */
 const isCalled = (text: string, name: string): boolean =>
-  text.toLowerCase() === name || text.toLowerCase().split(/[\s.#]+/u).at(-1) === name;
+  text.toLowerCase() === name ||
+  text
+    .toLowerCase()
+    .split(/[\s.#]+/u)
+    .at(-1) === name;

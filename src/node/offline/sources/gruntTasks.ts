@@ -31,7 +31,8 @@ export function gruntTasks(
   }));
   const own = Object.entries(plugins).flatMap(([name, deed]) =>
     new RegExp(`^\\s+['"]?${name}['"]?\\s*:\\s*\\{`, 'mu').test(text) &&
-    !tasks.some((task) => conceptsOf(task.name).has(`#${deed}`) || task.name === deed)
+    !tasks.some((task) => conceptsOf(task.name).has(`#${deed}`) || task.name === deed) &&
+    !scripts.some(({ body }) => new RegExp(`^(?:npx )?grunt ${name}(?= |$)`, 'u').test(body))
       ? [{ name: `${deed} ${name}`, body: '', task: name }]
       : [],
   );

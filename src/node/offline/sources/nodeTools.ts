@@ -6,6 +6,7 @@ import { textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { gruntTasks } from './gruntTasks.ts';
 import { gulpTasks } from './gulpTasks.ts';
+import { jakeTasks } from './jakeTasks.ts';
 import type { PackageJson } from './packageJson.ts';
 
 interface Tool {
@@ -57,6 +58,7 @@ export function nodeTools(
     ...gruntTasks(root, { dependencies, scripts }).filter(({ command }) => !isPartOfBuild(command, scripts)),
     ...gulpTasks(root, { dependencies, scripts }),
     ...gruntLint(root, { dependencies, scripts }),
+    ...jakeTasks(root, { dependencies, scripts }),
   ];
 }
 
@@ -77,7 +79,8 @@ function gruntLint(
   { dependencies, scripts }: Pick<PackageJson, 'dependencies' | 'scripts'>,
 ): readonly WorkspaceCommand[] {
   const file = ['Gruntfile.js', 'Gruntfile.cjs', 'gruntfile.js'].find((name) => existsSync(join(root, name)));
-  if (file === undefined || scripts.some(({ name }) => conceptsOf(name).has('#lint'))) return [];
+  const isDone = scripts.some((script) => conceptsOf(nameByDeed(script, scripts)).has('#lint'));
+  if (file === undefined || isDone) return [];
   const text = textIn(root, file) ?? '';
   const task = ['eslint', 'jshint'].find(
     (name) => new RegExp(`^\\s+['"]?${name}['"]?\\s*:\\s*\\{`, 'm').test(text) && text.includes(`-${name}'`),
@@ -94,6 +97,8 @@ function conventional(command: string, name: string, origin: string): WorkspaceC
   return { command, name, description: '', body: '', origin, kind: 'conventional' };
 }
 
+const onlyLints =
+  /^(?:npx )?(?:eslint|jshint|standard|xo|oxlint|stylelint|grunt (?:eslint|jshint))(?=\s|$)(?!.*\s--fix\b)[^&|;<>]*$/;
 const checksTypes = /^(?:tsc|tsgo|vue-tsc)\s[^&|;<>]*--noEmit\b[^&|;<>]*$/;
 const compiles =
   /^(?:tshy|tsc|tsup|tsdown|rollup|webpack|microbundle|unbuild|esbuild|babel|vite build)(?=\s|$)(?!.*--noEmit\b)/;
@@ -101,10 +106,11 @@ const compiles =
 /** Sets up git hooks, installs or publishes. */
 const doesElse = /\b(?:husky|lefthook|\S*hooks?|patch-package|install|publish|git)\b/;
 
-/** A script's name, and what it does where no script is called after that: `lint:ts` checks the types, `prepare` builds. */
+/** A script's name, and what it does where no script is called after that: `lint:ts` checks the types, `prepare` builds, `test` lints. */
 export function nameByDeed({ name, body }: PackageJson['scripts'][number], scripts: PackageJson['scripts']): string {
   const isCalled = (deed: string) => scripts.some((script) => conceptsOf(script.name).has(deed));
   const does = [...conceptsOf(name)];
+  if (name === 'test' && onlyLints.test(body) && !isCalled('#lint')) return `${name} lint`;
   if (checksTypes.test(body) && does.every((one) => /^#(?:lint|check)$/.test(one)) && !isCalled('#types'))
     return `${name} typecheck`;
   return name === 'prepare' &&
