@@ -41,7 +41,7 @@ const ways: readonly (readonly [option: string, told: RegExp])[] = [
 
 /** The programs of a project, and how each is started here. */
 export function ownPrograms(workspace: Workspace): readonly OwnProgram[] {
-  return [pythonPrograms, pythonModules, nodePrograms, rustProgram, goPrograms, scripts].flatMap((programs) =>
+  return [pythonPrograms, pythonModules, nodePrograms, denoPrograms, rustProgram, goPrograms, scripts].flatMap((programs) =>
     programs(workspace),
   );
 }
@@ -92,6 +92,19 @@ function nodePrograms({ root, onPath }: Workspace): readonly OwnProgram[] {
       ([, other = '']) => join(file, '..', other),
     );
     return [{ name: program, line: `node ${file}`, files: [file, ...imported] }];
+  });
+}
+
+/** Files at the top that say by their first line how Deno starts them. */
+function denoPrograms({ root, names }: Workspace): readonly OwnProgram[] {
+  if (!names.has('deno.json') && !names.has('deno.jsonc')) return [];
+  return [...names].filter(isPlainName).flatMap((file) => {
+    const text = /\.[cm]?[jt]s$/.test(file) && isFile(root, file) ? (textIn(root, file) ?? '') : '';
+    const line = /^#!\S+ (?:-S )?(deno run(?: --[\w=,.:/-]+)*)[ \t]*$/m.exec(text.split('\n', 1)[0] ?? '')?.[1];
+    const imported = [...text.matchAll(/from ['"]\.\/([\w./-]+\.[cm]?[jt]s)['"]/g)].map(([, other = '']) => other);
+    return line === undefined
+      ? []
+      : [{ name: file.replace(/\.\w+$/, ''), line: `${line} ${file}`, files: [file, ...imported] }];
   });
 }
 

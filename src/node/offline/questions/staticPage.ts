@@ -1,6 +1,7 @@
 // "How do I play it?", "open the demos": pages of HTML that a browser shows as they are.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
@@ -10,11 +11,11 @@ import type { QuestionKind } from './question.ts';
 import { namesIn, textIn } from './texts.ts';
 
 const polite = '(?:(?:please|pls|just|now|can\\s+you|could\\s+you)\\s+)*';
-const thing = '(?:the\\s+|this\\s+)?(it|this|game|demos?|page|site|website|examples?)';
+const thing = '(?:the\\s+|this\\s+)?(it|this|game|app|demos?|page|site|website|examples?)(?:\\s+(?:page|site))?';
 const end =
   '(?:\\s+(?:locally|here|now|please|pls|in\\s+(?:my|the|a)\\s+browser|on\\s+my\\s+(?:machine|computer)|from\\s+(?:this|the)\\s+(?:checkout|clone|repo\\w*)))*\\s*[?.!]*$';
 const asks = [
-  `^${polite}(?:play|open|launch|view|try\\s+out)\\s+${thing}${end}`,
+  `^${polite}(?:play|open|launch|view|try\\s+out|see)\\s+${thing}${end}`,
   `^how\\s+(?:do|can|would|could|should)\\s+(?:i|we|you|one)\\s+(?:play|open|launch|view|see|try)\\s+${thing}${end}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Filled in, or bundled, before a browser can show it. */
@@ -32,7 +33,8 @@ export const staticPageQuestion: QuestionKind = (task, workspace) => {
   const { root } = workspace;
   const isOfFolder = /^(?:demo|example)/.test(said);
   const folder = isOfFolder ? [said, said.replace(/s$/, ''), `${said}s`].find((name) => isFolderIn(root, name)) : '.';
-  const where = folder === undefined ? undefined : pagesOf(folder, root);
+  const own = folder === undefined ? undefined : pagesOf(folder, root);
+  const where = own ?? (isOfFolder ? onlyPage(root) : undefined);
   if (where === undefined) return undefined;
   // To say where it is does not open it.
   return /^how\b/iu.test(task) ? { known: where, looks: [], nothing: '' } : { looks: [], nothing: where };
@@ -44,6 +46,15 @@ const startsSomething = ({ commands }: Workspace): boolean =>
       kind !== 'conventional' &&
       (conceptsOf(name).has('#start') || /^(?:serve|dev|demos?|examples?|play)$/i.test(name)),
   );
+
+/** The demo of a project that has no folder for it, where only one page is here besides those of tests. */
+function onlyPage(root: string): string | undefined {
+  const pages = filesBelow(root, (name) => /\.html?$/i.test(name)).filter((path) => !notShown.test(path));
+  const [page, another] = pages;
+  const isPlain = page !== undefined && another === undefined && isPlainName(page) && !needsBuild.test(textIn(root, page) ?? '');
+  return isPlain ? `Open ${codeSpan(page)} in a browser: it is the only page here, and nothing here starts it.` : undefined;
+}
+const notShown = /(?:^|\/)(?:tests?|specs?|fixtures?|coverage|node_modules|vendor|third[-_]party|templates?|src|public)\//i;
 
 function pagesOf(folder: string, root: string): string | undefined {
   const at = (name: string) => (folder === '.' ? name : `${folder}/${name}`);

@@ -68,6 +68,8 @@ import { productCommand } from '../request/products.ts';
 import { inOnlyFolder } from '../request/inOnlyFolder.ts';
 import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
+import { dependenciesUpdate } from '../request/dependenciesUpdate.ts';
+import { servedDemo } from '../request/servedDemo.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { checkedDist } from '../request/checkedDist.ts';
@@ -87,6 +89,7 @@ import { wantedPrograms } from '../request/wantedPrograms.ts';
 import { builtWithOptions, typedTool } from '../request/typedLine.ts';
 import { variantBuild } from '../request/buildVariant.ts';
 import { variantCommand } from '../request/variants.ts';
+import { saidExample } from '../request/saidExample.ts';
 import { wishedExample } from '../request/wishedExample.ts';
 import { helpCommand } from '../request/ownHelp.ts';
 import { spelled } from '../request/spelling.ts';
@@ -127,6 +130,8 @@ export function someTests(
   all: Workspace['commands'][number] | undefined,
   whole: Workspace,
 ) {
+  const example = saidExample(said, whole) ?? servedDemo(said, whole) ?? dependenciesUpdate(said, whole);
+  if (example !== undefined) return { line: example };
   const asked = askedTests(said, whole);
   if (asked !== undefined) return asked;
   const part = cargoTestKind(said, whole) ?? cargoBenchmark(said, whole) ?? partByScript(task, whole);

@@ -40,6 +40,7 @@ import { ofThis, wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { withoutProgramNames } from '../request/programNames.ts';
 import { inNamedLanguage } from '../request/namedLanguage.ts';
 import { otherTool } from '../request/otherTool.ts';
+import { namesExample } from '../request/saidExample.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
 import { namesTool, ofNamedTool } from '../request/saidTools.ts';
 import { startsNamesake } from '../request/onlyProgram.ts';
@@ -180,7 +181,8 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     ? undefined
     : literalGoal(said, task, { whole, workspace, matcher, selected: selected?.line });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined, isClear: true };
-  const isBeyond = isOnlyOther && undoneDeed(whatIsSaid, [...whole.commands, ...whole.needy]) !== undefined;
+  const isUndone = isOnlyOther && undoneDeed(whatIsSaid, [...whole.commands, ...whole.needy]) !== undefined;
+  const isBeyond = isUndone || namesExample(said, whole);
   const goals =
     isBeyond || asksForCode(task, commands)
       ? [unknownGoal(task, commands)]

@@ -14,7 +14,7 @@ const polite =
 const showing = '(?:show|print|display|see|view|read|output|get|give)\\s+(?:me\\s+)?';
 const program = '(?:program|script|tool|command|cli|binary|executable|converter|generator|formatter|compiler)';
 const asks = [
-  `${polite}${showing}(?:the\\s+|its\\s+)?(?:([\\w.-]+)['’]s\\s+|([\\w.-]+)\\s+(?:command\\s+)?)?(?:help|usage)(?:\\s+(?:text|output|message|screen|page))?(?:\\s+(?:of|for|from)\\s+(?:the\\s+)?([\\w.-]+?)(?:\\s+${program})?)?\\s*(?:please|pls|thanks)?[.!?]*$`,
+  `${polite}${showing}(?:the\\s+|its\\s+)?(?:([\\w.-]+)['’]s\\s+|([\\w.-]+)\\s+(?:command\\s+)?)?(?:help|usage)(?:\\s+(?:text|output|message|screen|page))?(?:\\s+(?:of|for|from)\\s+(?:the\\s+)?(?:command[- ]line\\s+)?([\\w.-]+?)(?:\\s+${program})?)?\\s*(?:please|pls|thanks)?[.!?]*$`,
   `${polite}(?:${showing})?what\\s+(?:does\\s+)?(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+(?:prints?|says?|shows?|outputs?)\\s+(?:with|for|on|given|when\\s+(?:called|run|started)\\s+with)\\s+(?:--help|-h)[.!?]*$`,
   `${polite}(?:run|call)\\s+(?:the\\s+|our\\s+)?([\\w.-]+)(?:\\s+${program})?(?:['’]s)?\\s+(?:help|usage)[.!?]*$`,
   `${polite}(?:run|start|call)\\s+(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+with\\s+(?:--help|-h)[.!?]*$`,

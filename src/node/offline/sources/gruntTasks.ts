@@ -1,4 +1,4 @@
-// The tasks that a Gruntfile registers by a list of others: `grunt.registerTask('test', ['nodeunit'])`.
+// The tasks that a Gruntfile registers by a list of others, or by one: `grunt.registerTask('test', ['nodeunit'])`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -7,7 +7,7 @@ import { textIn } from '../questions/texts.ts';
 import type { PackageJson } from './packageJson.ts';
 
 const registered =
-  /^[ \t]*grunt\.registerTask\(\s*['"]([\w:-]+)['"]\s*,\s*(?:['"][^'"\n]*['"]\s*,\s*)?\[([^\]]{0,400})\]/gmu;
+  /^[ \t]*grunt\.registerTask\(\s*['"]([\w:-]+)['"]\s*,\s*(?:['"][^'"\n]*['"]\s*,\s*)?(?:\[([^\]]{0,400})\]|(['"][\w:-]+['"])\s*\))/gmu;
 /** Plugins that are tasks themselves once they are configured. */
 const plugins: Readonly<Record<string, string>> = {
   jshint: 'lint',
@@ -25,9 +25,11 @@ export function gruntTasks(
   const file = ['Gruntfile.js', 'Gruntfile.cjs', 'gruntfile.js'].find((name) => existsSync(join(root, name)));
   if (file === undefined || !dependencies.has('grunt')) return [];
   const text = textIn(root, file) ?? '';
-  const tasks = [...text.matchAll(registered)].map(([, name = '', list = '']) => ({
+  // What the default stands for has a name of its own.
+  const aliases = [...text.matchAll(registered)].filter(([, name, list]) => list !== undefined || name !== 'default');
+  const tasks = aliases.map(([, name = '', list, one = '']) => ({
     name,
-    body: [...list.matchAll(/['"]([\w:-]+)['"]/gu)].map(([, each = '']) => each).join(' '),
+    body: [...(list ?? one).matchAll(/['"]([\w:-]+)['"]/gu)].map(([, each = '']) => each).join(' '),
   }));
   const own = Object.entries(plugins).flatMap(([name, deed]) =>
     new RegExp(`^\\s+['"]?${name}['"]?\\s*:\\s*\\{`, 'mu').test(text) &&
