@@ -60,7 +60,8 @@ function commandsIn(text: string, { commands, hollow }: Workspace): readonly Wor
   const isNamed = ({ kind, name, folder }: WorkspaceCommand) =>
     kind === 'declared' && folder === undefined && words.has(name.toLowerCase());
   const named = [...own, ...hollow].filter(isNamed);
-  const said = conceptsOf(text);
+  // Styles of a page are no style of the code.
+  const said = conceptsOf(text.replace(/\bstyles\b(?!\s+(?:guides?|rules?|checks?))/giu, ' '));
   const isNamedAlready = (concept: string) => named.some(({ name }) => conceptsOf(name).has(concept));
   const meant = concepts
     .filter((concept) => said.has(concept) && !isNamedAlready(concept))

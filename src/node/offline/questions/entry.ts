@@ -31,6 +31,10 @@ const beside = /(?:^|\/)(?:scripts?|tools|contrib|fuzz|docs?|build-aux|\.[\w-]+)
 export const entryQuestion: QuestionKind = (task, workspace) => {
   if (!asks.test(task)) return undefined;
   const stated = statedEntries(workspace);
+  // What JavaScript begins with, its manifest says.
+  const isOfNode = workspace.names.has('package.json') && !otherManifests.some((name) => workspace.names.has(name));
+  if (isOfNode && stated.length > 0 && !/\bmain(?:\(|\s+(?:function|method)\b)/iu.test(task))
+    return { known: stated.map((line) => `- ${line}`).join('\n'), looks: [], nothing: '' };
   const front = nameLike(workspace.names, readme);
   const list =
     workspace.inGit && workspace.onPath('git')
@@ -63,5 +67,9 @@ export const entryQuestion: QuestionKind = (task, workspace) => {
     nothing: `No manifest names an entry point, and no file has a main function.${front === undefined ? '' : ` ${codeSpan(front)} is where to begin reading.`}`,
   };
 };
+
+const otherManifests = ['Cargo.toml', 'go.mod', 'pyproject.toml', 'setup.py', 'pom.xml', 'build.gradle', 'composer.json'].concat(
+  ['CMakeLists.txt', 'meson.build', 'Makefile', 'binding.gyp'],
+);
 
 const depth = (path: string): number => path.split('/').length;

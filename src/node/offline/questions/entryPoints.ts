@@ -79,7 +79,29 @@ function nodeEntries(root: string, folder: string): readonly string[] {
     ...[...new Set(sources)].map((path) => `the source: ${codeSpan(path)}`),
     ...distinct.map(({ label, ...stated }) => `${label}: ${cited({ ...stated, value: codeSpan(stated.value) })}`),
     ...programs(manifest, bins),
+    ...furtherExports(root, manifest),
   ];
+}
+
+/** What a package lets others load besides: `exports ./lite`. */
+function furtherExports(root: string, manifest: string): readonly string[] {
+  return entriesOf(valueIn(root, manifest, 'exports'))
+    .filter(([key]) => /^\.\/(?!.*\*)(?!package\.json$)./.test(key))
+    .slice(0, mostPackages)
+    .flatMap(([key, target]) => {
+      const path = firstTarget(target);
+      return path === undefined ? [] : [`exports ${codeSpan(key)}: ${codeSpan(path)} (${codeSpan(manifest)})`];
+    });
+}
+
+/** Of its conditions, the first that names a file and no types. */
+function firstTarget(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  for (const [key, inner] of entriesOf(target)) {
+    const found = key === 'types' ? undefined : firstTarget(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The file that a built one is made from, by its name, that of its package, or `index`; nothing where it is there itself. */

@@ -86,6 +86,8 @@ function readCounted(said: string, root: string): Counted | undefined {
   const noun = phrase.at(-1) ?? (pointsBack.test(said) ? 'files' : undefined);
   if (noun === undefined || others.test(noun) || limits.test(bare)) return undefined;
   if (!words.slice(until).every((word) => harmless.test(word)) || phrase.length > 4) return undefined;
+  // Of those of tests not all have the word in their names (tests.ts).
+  if (/^files?$/iu.test(noun) && phrase.some((word) => /^(?:tests?|specs?|unit|e2e)$/iu.test(word))) return undefined;
   return phrase.some((word) => filters.test(word)) || endingsIn(bare, root).length > 0
     ? undefined
     : { noun: noun.toLowerCase(), qualifiers: phrase.slice(0, -1) };

@@ -35,6 +35,7 @@ import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { filesInFolderQuestion } from './filesInFolder.ts';
 import { flakyTestQuestion } from './flakyTest.ts';
+import { folderPlaceQuestion } from './folderPlace.ts';
 import { fromAbove } from './fromAbove.ts';
 import { gitQuestion } from './git.ts';
 import { headingsQuestion } from './headings.ts';
@@ -145,6 +146,7 @@ const kinds: readonly QuestionKind[] = [
   whichVariableQuestion,
   implementationQuestion,
   placeOfTextQuestion,
+  folderPlaceQuestion,
   definitionQuestion,
   changesQuestion,
   mentionsQuestion,

@@ -3,11 +3,11 @@ import { basename, dirname } from 'node:path';
 
 const marked = /[._-](?:tests?|spec)s?\.\w+$|(?:^|\/)tests?[._-][^/]*$|[a-z\d](?:Tests?|Spec)\.\w+$/;
 const helper =
-  /^(?:utils?|helpers?|setup|teardown|common|support|fixtures?|mocks?|shared|constants?|conftest)(?:[._-]\w+)*\.\w+$|[._-]conf(?:ig)?\.\w+$/i;
+  /^(?:tests?[._-])?(?:utils?|helpers?|setup|teardown|common|support|fixtures?|mocks?|shared|constants?|conftest)(?:[._-]\w+)*\.\w+$|[._-]conf(?:ig)?\.\w+$/i;
 const ofHelpers = /(?:^|\/)(?:utils?|helpers?|support|fixtures?|__fixtures__|mocks?|__mocks__)(?:\/|$)/i;
 
 /** Whether a source declares tests itself, whatever it is called. */
-const declaresTests = (text: string): boolean =>
+export const declaresTests = (text: string): boolean =>
   /^\s*(?:describe|it|test|suite|QUnit\.\w+|Deno\.test|def test_\w+|func Test\w+|#\[test\]|@Test\b)\s*(?:[(.{]|$)/m.test(
     text,
   );
@@ -20,7 +20,7 @@ export function withoutHelpers(paths: readonly string[], textOf: (path: string) 
     inFolder.set(dirname(path), { marked: count + (marked.test(path) ? 1 : 0), all: all + 1 });
   }
   return paths.filter((path) => {
-    if (marked.test(path)) return true;
+    if (marked.test(path)) return !/^tests?[._-]/i.test(basename(path)) || !helper.test(basename(path)) || declaresTests(textOf(path));
     const { marked: count, all } = inFolder.get(dirname(path)) ?? { marked: 0, all: 0 };
     const isHelper = 2 * count >= all || helper.test(basename(path)) || ofHelpers.test(dirname(path));
     return !isHelper || declaresTests(textOf(path));

@@ -1,14 +1,15 @@
 // "How many tests are there?", "which test framework do they use?": counted by how tests are declared, with what runs them.
 import { commandAction } from '../../../core/tools/run.ts';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isFileOfTests } from '../request/testRunners.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan } from './markup.ts';
+import { isOfTests } from './projectFiles.ts';
 import type { QuestionKind } from './question.ts';
 import { scopeOf, wayUp } from './scope.ts';
-import { withoutHelpers } from './testHelpers.ts';
+import { declaresTests, withoutHelpers } from './testHelpers.ts';
 import { textIn } from './texts.ts';
 
 const asks =
@@ -43,10 +44,21 @@ const asksForFiles = /\b(?:tests?|specs?)\s+files\b|\bfiles\s+(?:of|with|for)\s+
 
 const countable = { deepest: 40, mostFolders: 20_000 };
 
+const script = /\.[cm]?[jt]sx?$/;
+const asserts = /\b(?:assert|expect)\b\s*[.(]/;
+const mayDeclare = (path: string): boolean =>
+  script.test(path) && isOfTests(path) && !/(?:^|\/)(?:__)?(?:fixtures?|helpers?|snapshots?|data|node_modules)(?:__)?\//i.test(path);
+
 /** How many files tests are in, by their names. */
-function filesOfTests(root: string): string | undefined {
-  const all = filesBelow(root, () => true, countable).filter((path) => isFileOfTests(path));
-  const found = withoutHelpers(all, (path) => textIn(root, path) ?? '');
+function filesOfTests(root: string, folder: string): string | undefined {
+  const textOf = (path: string) => textIn(root, path) ?? '';
+  const paths = filesBelow(join(root, folder), () => true, countable).map((path) => join(folder, path));
+  const all = paths.filter((path) => isFileOfTests(path));
+  const named = withoutHelpers(all, textOf);
+  // `test/unit/selector.js` has no mark in its name, but declares tests.
+  const declaring = paths.filter((path) => !all.includes(path) && mayDeclare(path) && declaresTests(textOf(path)));
+  const isSure = (path: string) => !script.test(path) || declaresTests(textOf(path)) || asserts.test(textOf(path));
+  const found = declaring.length === 0 ? named : [...named.filter(isSure), ...declaring];
   if (found.length === 0) return undefined;
   const folders = new Map<string, number>();
   for (const path of found) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
@@ -56,7 +68,7 @@ function filesOfTests(root: string): string | undefined {
     .map(([folder, count]) => `- ${codeSpan(`${folder}/`)}: ${String(count)}`);
   const more = folders.size > mostPlaces ? [`- ${String(folders.size - mostPlaces)} more folders`] : [];
   const [is, files] = found.length === 1 ? ['is', 'file'] : ['are', 'files'];
-  return [`There ${is} ${String(found.length)} ${files} of tests, told by their names:`, '', ...rows, ...more].join(
+  return [`There ${is} ${String(found.length)} ${files} of tests, told by their names${declaring.length === 0 ? '' : ' and what they declare'}:`, '', ...rows, ...more].join(
     '\n',
   );
 }
@@ -64,7 +76,9 @@ function filesOfTests(root: string): string | undefined {
 export const testsQuestion: QuestionKind = (task, workspace) => {
   if (!asks.test(task) || results.test(task)) return undefined;
   const run = runners(workspace);
-  const files = filesOfTests(workspace.root);
+  // "In packages/session", as for what is declared.
+  const place = scopeOf(task, workspace.root).folder;
+  const files = filesOfTests(workspace.root, place.startsWith('..') ? '.' : place);
   if (asksForFiles.test(task) && files !== undefined)
     return { known: [files, run].filter((part) => part !== '').join('\n\n'), looks: [], nothing: '' };
   // "In the whole repository", asked in a folder of it.
@@ -103,6 +117,7 @@ function runners({ commands }: Workspace): string {
       ({ kind, name, folder }) =>
         ['declared', 'conventional'].includes(kind) && folder === undefined && conceptsOf(name).has('#test'),
     )
+    .filter(({ name }, _, all) => all.every((one) => checksOnly(one.name)) || !checksOnly(name))
     .slice(0, 3)
     .map(({ command, body }) =>
       body === '' || body === command
@@ -111,6 +126,10 @@ function runners({ commands }: Workspace): string {
     );
   return run.length === 0 ? '' : `What runs tests here: ${run.join('; or ')}.`;
 }
+
+/** `test:lint` runs no tests. */
+const checksOnly = (name: string): boolean =>
+  ['#lint', '#format', '#types'].some((concept) => conceptsOf(name).has(concept));
 
 /** Rows are `tests files place`, the first of them the sum. */
 function counted(output: string, sort: string | undefined): string | undefined {

@@ -5,8 +5,10 @@ import { countedThingsQuestion } from '../countedThings.ts';
 import { ignoredOutputQuestion } from '../ignoredOutput.ts';
 import { manifestVersionQuestion } from '../manifestVersion.ts';
 import { optionOfObjectQuestion } from '../optionOfObject.ts';
+import { moduleFormatQuestion } from '../moduleFormat.ts';
 import { sizesOfPartsQuestion } from '../sizesOfParts.ts';
 import { staticPageQuestion } from '../staticPage.ts';
+import { subcommandsOfProgramQuestion } from '../subcommandsOfProgram.ts';
 import { countAndLargestQuestion } from './countAndLargest.ts';
 import { countFilesQuestion } from './countFiles.ts';
 import { cratesQuestion } from './crates.ts';
@@ -18,6 +20,7 @@ import { listingsQuestion } from './listings.ts';
 import { longestFileQuestion } from './longestFile.ts';
 import { membersOfCodeQuestion } from './membersOfCode.ts';
 import { ownTestsQuestion } from './ownTests.ts';
+import { qualifiedFolderQuestion } from './qualifiedFolder.ts';
 import { shortOptionPlaceQuestion } from './shortOptionPlace.ts';
 import { smallestQuestion } from './smallest.ts';
 import { splitVersionQuestion } from './splitVersion.ts';
@@ -27,6 +30,9 @@ import { testedVersionsQuestion, testsListedQuestion } from './testsListed.ts';
 const kinds: readonly QuestionKind[] = [
   manifestVersionQuestion,
   contributedQuestion,
+  moduleFormatQuestion,
+  subcommandsOfProgramQuestion,
+  qualifiedFolderQuestion,
   countedThingsQuestion,
   sizesOfPartsQuestion,
   staticPageQuestion,

@@ -29,6 +29,8 @@ const mostFiles = 8;
 export const linesOfPartQuestion: QuestionKind = (task, workspace) => {
   const { root } = workspace;
   if (wayUp(task, root) !== '') return undefined;
+  const ofAllTests = ofTests(task, root);
+  if (ofAllTests !== undefined) return ofAllTests;
   const said = asks.map((pattern) => pattern.exec(task)?.groups?.['name']).find((found) => found !== undefined);
   if (said !== undefined) return isOwnName(said, workspace) ? undefined : ofName(said, root);
   return ofTestFile(task, root) ?? ofSources(task, root);
@@ -90,6 +92,19 @@ const testFile =
 function ofTestFile(task: string, root: string): Question | undefined {
   if (!testFile.test(task)) return undefined;
   const found = projectFiles(root).filter((path) => sourceEndings.includes(endingOf(path)) && isOfTests(path));
+  return found.length === 0 ? unknown('No file of tests was found by its name.') : rowsOf(found, root);
+}
+
+const tests =
+  /^(?:how\s+many|count(?:\s+the)?|(?:the\s+)?number\s+of)\s+lines\s+(?:of\s+(?:the\s+)?tests?(?:\s+code)?|(?:do|are\s+in|are\s+there\s+in|in)\s+(?:(?:the|our|its|all)\s+)+tests)(?:\s+(?:are|is|there|here|have|has|do|does|it|we|this|the|project|repo(?:sitory)?|in\s+total))*\s*[?.!]*$/iu;
+
+/** Sources in folders of tests, or with a mark of tests in their names; what they work on is left out. */
+function ofTests(task: string, root: string): Question | undefined {
+  if (!tests.test(task)) return undefined;
+  const found = projectFiles(root).filter(
+    (path) =>
+      sourceEndings.includes(endingOf(path)) && isOfTests(path) && !/\.html?$|\.conf(?:ig)?\.\w+$|(?:^|\/)(?:__)?(?:fixtures?|data|snapshots?|vendor)(?:__)?\//i.test(path),
+  );
   return found.length === 0 ? unknown('No file of tests was found by its name.') : rowsOf(found, root);
 }
 
