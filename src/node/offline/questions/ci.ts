@@ -5,7 +5,8 @@ import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { namesIn, textIn } from './texts.ts';
 
-const ci = '(?:ci|ci/cd|cicd|continuous integration|github actions?|(?:ci |github )?workflows?|pipelines?)';
+const ci =
+  '(?:ci|ci/cd|cicd|continuous integration|github actions?|(?:ci |github )?workflows?|pipelines?|travis(?:[ -]ci)?|circle\\s?ci|appveyor)';
 const asks = new RegExp(
   [
     `^(?:is|are|does|do|has|have)\\b(?!.*\\b(?:pass|fail|green|red|broken|clean|formatted)\\w*)(?!.*\\b(?:as|like|way|(?:ok|okay|fine|good|right|clean|ready|enough)\\s+for)\\s+(?:the\\s+|our\\s+)?${ci}\\b).*\\b${ci}\\b`,

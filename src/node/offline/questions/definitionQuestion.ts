@@ -13,6 +13,7 @@ import { definedWord } from './definedWord.ts';
 import { namesOfCode, onlyDefined } from './namesOfCode.ts';
 import { inOwner, lastPart, nameOfPackage } from './qualifiedName.ts';
 import { nearestName } from './nearNames.ts';
+import { withoutSigil } from './withoutSigil.ts';
 import { identifierIn } from './identifierIn.ts';
 import { meantOf } from './whichOne.ts';
 import { codeSpan } from './markup.ts';
@@ -22,7 +23,7 @@ import { wayUp } from './scope.ts';
 
 const kind =
   '(?:(?:function|class|method|command|mixin|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
-const name = `(?:the\\s+|a\\s+)?${kind}(?!(?:in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?((?:--)?[\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
+const name = `(?:the\\s+|a\\s+)?(?:(?:exported|public)\\s+)?${kind}(?!(?:the|an?|in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?((?:--)?[\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
 /** Written as only code is. */
 const coded = `[\`'"]?([\\p{L}_$][\\w$]*(?:_|(?-i:[a-z][A-Z]|[A-Z]{2}[a-z]))[\\w$]*)(?:\\(\\))?[\`'"]?`;
 const end = '(?:defined?|declared|implemented|introduced|located|described|explained|written|created|exported)';
@@ -124,10 +125,14 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     (isProse && code !== undefined && asksForDefinition(task) ? code : found);
   const written = named?.replace(/[.:#-]+$/, '');
   const wanted = (written && definedWord(written, task, workspace.root)) ?? written;
-  if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
+  if (
+    wanted === undefined ||
+    wanted === '' ||
+    /^(?:it|this|that|the|they|them|itself|themselves|something|anything)$/iu.test(wanted)
+  )
     return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.
-  const said = lastPart(wanted);
+  const said = withoutSigil(lastPart(wanted), workspace);
   const near = nearestName(said, workspace.root);
   const last = near ?? said;
   const others = elsewhere(last, workspace);

@@ -68,8 +68,14 @@ export const entryQuestion: QuestionKind = (task, workspace) => {
   };
 };
 
-const otherManifests = ['Cargo.toml', 'go.mod', 'pyproject.toml', 'setup.py', 'pom.xml', 'build.gradle', 'composer.json'].concat(
-  ['CMakeLists.txt', 'meson.build', 'Makefile', 'binding.gyp'],
-);
+const otherManifests = [
+  'Cargo.toml',
+  'go.mod',
+  'pyproject.toml',
+  'setup.py',
+  'pom.xml',
+  'build.gradle',
+  'composer.json',
+].concat(['CMakeLists.txt', 'meson.build', 'Makefile', 'binding.gyp']);
 
 const depth = (path: string): number => path.split('/').length;

@@ -6,6 +6,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { asksBundleSize } from '../request/bundleSize.ts';
 import { fileCalled } from '../request/testFile.ts';
 import { documentIn } from './documentNames.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
@@ -77,6 +78,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
     return isOfOther(task, wanted) ? undefined : one(lists.count, 'count the files', 'files');
   if (
+    !asksBundleSize(task) &&
     /\bhow (?:big|large)\b(?!\s+(?:may|can|could|should|must|might|will|would|does|do|at most)\b)|\bdisk usage\b|\bsize of (?:the |this |our )?(?:[\w./-]+ )?(?:project|folder|repo\w*|workspace|directory|dir)\b/iu.test(
       task,
     )

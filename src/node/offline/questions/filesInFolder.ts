@@ -86,8 +86,6 @@ function readCounted(said: string, root: string): Counted | undefined {
   const noun = phrase.at(-1) ?? (pointsBack.test(said) ? 'files' : undefined);
   if (noun === undefined || others.test(noun) || limits.test(bare)) return undefined;
   if (!words.slice(until).every((word) => harmless.test(word)) || phrase.length > 4) return undefined;
-  // Of those of tests not all have the word in their names (tests.ts).
-  if (/^files?$/iu.test(noun) && phrase.some((word) => /^(?:tests?|specs?|unit|e2e)$/iu.test(word))) return undefined;
   return phrase.some((word) => filters.test(word)) || endingsIn(bare, root).length > 0
     ? undefined
     : { noun: noun.toLowerCase(), qualifiers: phrase.slice(0, -1) };
@@ -100,6 +98,9 @@ const withoutBrackets = (text: string): string =>
   );
 
 function countOf({ noun, qualifiers }: Counted, folder: string, root: string, isDeep: boolean): Question | undefined {
+  // Of those of tests not all have the word in their names (tests.ts).
+  const isOfTests = /^files?$/iu.test(noun) && qualifiers.some((word) => /^(?:tests?|specs?|unit|e2e)$/iu.test(word));
+  if (isOfTests && !/tests?|specs?|^x?t$/iu.test(basename(folder))) return undefined;
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).length;
   const direct = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);

@@ -39,6 +39,7 @@ const ofHost = [
   `${opening}${least}\\s+(?:supported\\s+|required\\s+)?(?:versions?\\s+of\\s+)?${editors}(?:\\s+(?:engine\\s+)?versions?)?${end}`,
   `${opening}${editors}\\s+(?:engine\\s+)?versions?\\s+(?:(?:does|do)\\s+(?:it|this|we|the\\s+\\w+)\\s+${needs}|(?:is|are)\\s+(?:needed|required|supported))${end}`,
   `${opening}versions?\\s+of\\s+${editors}\\s+(?:(?:does|do)\\s+(?:it|this|we|the\\s+\\w+)\\s+${needs}|(?:is|are)\\s+(?:needed|required|supported))${end}`,
+  `${opening}${editors}(?:\\s+versions?)?\\s+(?:(?:is|are)\\s+(?:needed|required|supported)|(?:does|do)\\s+(?:it|this|we|the\\s+\\w+)\\s+${needs})(?:\\s+at\\s+(?:least|a\\s+minimum))?${end}`,
 ].map(form);
 
 const manager = '(yarn|pnpm|npm|bun)';
@@ -107,8 +108,17 @@ function ofEditor(said: string, root: string): Question | undefined {
     ...(host === 'firefox'
       ? [statedIn(root, 'manifest.json', 'browser_specific_settings', 'gecko', 'strict_min_version')]
       : []),
+    ...(host === 'vscode' ? [ofExtensionBelow(root, 'engines', 'vscode')] : []),
   ].find((fact) => fact !== undefined);
   return stated && told(cited({ ...stated, value: codeSpan(stated.value) }));
+}
+
+/** What the only extension for VS Code states that lies in a folder of the repository. */
+function ofExtensionBelow(root: string, ...keys: readonly string[]): Fact | undefined {
+  const [only, another] = filesBelow(root, (file) => file === 'package.json', mostManifests).filter(
+    (path) => path !== 'package.json' && valueIn(root, path, 'engines', 'vscode') !== undefined,
+  );
+  return only === undefined || another !== undefined ? undefined : statedIn(root, only, ...keys);
 }
 
 /** `"packageManager": "yarn@4.1.0"`, else what volta or the engines say. */
@@ -133,6 +143,9 @@ function ofItself(workspace: Workspace, task: string, own = ''): Question | unde
   const isForBrowsers = valueIn(root, 'manifest.json', 'manifest_version') !== undefined;
   const stated = isForBrowsers ? statedIn(root, 'manifest.json', 'version') : undefined;
   if (stated !== undefined) return told(cited(stated));
+  const isBelow = own === 'extension' && statedIn(root, 'package.json', 'engines', 'vscode') === undefined;
+  const below = isBelow ? ofExtensionBelow(root, 'version') : undefined;
+  if (below !== undefined) return told(cited(below));
   const isOther = own === 'extension' && statedIn(root, 'package.json', 'engines', 'vscode') === undefined;
   return isOther ? undefined : ofProject(workspace, task);
 }

@@ -4,6 +4,7 @@ import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { extname } from 'node:path';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { isTest, type Hit } from './hits.ts';
+import { listedIn } from './listedOption.ts';
 import { sourceEndings } from './lines.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
@@ -49,7 +50,8 @@ export const optionPlaceQuestion: QuestionKind = (task, workspace) => {
   if (name === undefined || another !== undefined || other.test(task)) return undefined;
   if (!asks.some((pattern) => pattern.test(task))) return undefined;
   const sources = sourcesOf(workspace).filter(isSource);
-  const declared = sources.flatMap((file) => linesThat(declares(name), file));
+  const inCalls = sources.flatMap((file) => linesThat(declares(name), file));
+  const declared = inCalls.length > 0 ? inCalls : sources.flatMap((file) => listedIn(name, file));
   const span = codeSpan(`--${name}`);
   if (declared.length > 0) return told(`${span} is defined here:`, declared);
   const usage = sources.flatMap((file) => linesThat(showsUsage(name), file));

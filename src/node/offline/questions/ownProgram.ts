@@ -41,8 +41,8 @@ const ways: readonly (readonly [option: string, told: RegExp])[] = [
 
 /** The programs of a project, and how each is started here. */
 export function ownPrograms(workspace: Workspace): readonly OwnProgram[] {
-  return [pythonPrograms, pythonModules, nodePrograms, denoPrograms, rustProgram, goPrograms, scripts].flatMap((programs) =>
-    programs(workspace),
+  return [pythonPrograms, pythonModules, nodePrograms, denoPrograms, rustProgram, goPrograms, scripts].flatMap(
+    (programs) => programs(workspace),
   );
 }
 

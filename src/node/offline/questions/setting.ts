@@ -64,7 +64,7 @@ export const settingQuestion: QuestionKind = (task, workspace) => {
   const said = patterns
     .flatMap((pattern) => asked.map((sentence) => pattern.exec(sentence)?.[1]))
     .find((found) => found !== undefined);
-  const name = waits.test(task) ? 'timeout' : said;
+  const name = waits.test(task) ? 'timeout' : said?.replace(/^(?:of|for)\s+(?:the\s+)?(?=\S)/iu, '');
   if (name === undefined || others.test(name) || (/^sizes?$/iu.test(name) && onDisk.test(task))) return undefined;
   const parts = name
     .replace(/time-?\s?out/iu, 'time out')

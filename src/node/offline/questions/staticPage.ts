@@ -51,10 +51,14 @@ const startsSomething = ({ commands }: Workspace): boolean =>
 function onlyPage(root: string): string | undefined {
   const pages = filesBelow(root, (name) => /\.html?$/i.test(name)).filter((path) => !notShown.test(path));
   const [page, another] = pages;
-  const isPlain = page !== undefined && another === undefined && isPlainName(page) && !needsBuild.test(textIn(root, page) ?? '');
-  return isPlain ? `Open ${codeSpan(page)} in a browser: it is the only page here, and nothing here starts it.` : undefined;
+  const isPlain =
+    page !== undefined && another === undefined && isPlainName(page) && !needsBuild.test(textIn(root, page) ?? '');
+  return isPlain
+    ? `Open ${codeSpan(page)} in a browser: it is the only page here, and nothing here starts it.`
+    : undefined;
 }
-const notShown = /(?:^|\/)(?:tests?|specs?|fixtures?|coverage|node_modules|vendor|third[-_]party|templates?|src|public)\//i;
+const notShown =
+  /(?:^|\/)(?:tests?|specs?|fixtures?|coverage|node_modules|vendor|third[-_]party|templates?|src|public)\//i;
 
 function pagesOf(folder: string, root: string): string | undefined {
   const at = (name: string) => (folder === '.' ? name : `${folder}/${name}`);

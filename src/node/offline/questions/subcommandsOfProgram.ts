@@ -46,7 +46,9 @@ function byRegistration(workspace: Workspace) {
     .flatMap(({ path, lines }) =>
       lines.flatMap((text, at): readonly (Hit & { readonly name: string })[] => {
         const name = registered.exec(text)?.[1];
-        return name === undefined || /^\s*(?:\/\/|\*|#)/u.test(text) ? [] : [{ path, line: at + 1, text: text.trim(), name }];
+        return name === undefined || /^\s*(?:\/\/|\*|#)/u.test(text)
+          ? []
+          : [{ path, line: at + 1, text: text.trim(), name }];
       }),
     );
   const distinct = hits.filter(({ name }, at) => hits.findIndex((other) => other.name === name) === at);

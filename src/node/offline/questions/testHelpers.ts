@@ -20,7 +20,8 @@ export function withoutHelpers(paths: readonly string[], textOf: (path: string) 
     inFolder.set(dirname(path), { marked: count + (marked.test(path) ? 1 : 0), all: all + 1 });
   }
   return paths.filter((path) => {
-    if (marked.test(path)) return !/^tests?[._-]/i.test(basename(path)) || !helper.test(basename(path)) || declaresTests(textOf(path));
+    if (marked.test(path))
+      return !/^tests?[._-]/i.test(basename(path)) || !helper.test(basename(path)) || declaresTests(textOf(path));
     const { marked: count, all } = inFolder.get(dirname(path)) ?? { marked: 0, all: 0 };
     const isHelper = 2 * count >= all || helper.test(basename(path)) || ofHelpers.test(dirname(path));
     return !isHelper || declaresTests(textOf(path));

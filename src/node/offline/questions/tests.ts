@@ -47,7 +47,9 @@ const countable = { deepest: 40, mostFolders: 20_000 };
 const script = /\.[cm]?[jt]sx?$/;
 const asserts = /\b(?:assert|expect)\b\s*[.(]/;
 const mayDeclare = (path: string): boolean =>
-  script.test(path) && isOfTests(path) && !/(?:^|\/)(?:__)?(?:fixtures?|helpers?|snapshots?|data|node_modules)(?:__)?\//i.test(path);
+  script.test(path) &&
+  isOfTests(path) &&
+  !/(?:^|\/)(?:__)?(?:fixtures?|helpers?|snapshots?|data|node_modules)(?:__)?\//i.test(path);
 
 /** How many files tests are in, by their names. */
 function filesOfTests(root: string, folder: string): string | undefined {
@@ -68,9 +70,12 @@ function filesOfTests(root: string, folder: string): string | undefined {
     .map(([folder, count]) => `- ${codeSpan(`${folder}/`)}: ${String(count)}`);
   const more = folders.size > mostPlaces ? [`- ${String(folders.size - mostPlaces)} more folders`] : [];
   const [is, files] = found.length === 1 ? ['is', 'file'] : ['are', 'files'];
-  return [`There ${is} ${String(found.length)} ${files} of tests, told by their names${declaring.length === 0 ? '' : ' and what they declare'}:`, '', ...rows, ...more].join(
-    '\n',
-  );
+  return [
+    `There ${is} ${String(found.length)} ${files} of tests, told by their names${declaring.length === 0 ? '' : ' and what they declare'}:`,
+    '',
+    ...rows,
+    ...more,
+  ].join('\n');
 }
 
 export const testsQuestion: QuestionKind = (task, workspace) => {

@@ -68,6 +68,7 @@ import { productCommand } from '../request/products.ts';
 import { inOnlyFolder } from '../request/inOnlyFolder.ts';
 import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
+import { bundleSize } from '../request/bundleSize.ts';
 import { dependenciesUpdate } from '../request/dependenciesUpdate.ts';
 import { servedDemo } from '../request/servedDemo.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
@@ -130,7 +131,8 @@ export function someTests(
   all: Workspace['commands'][number] | undefined,
   whole: Workspace,
 ) {
-  const example = saidExample(said, whole) ?? servedDemo(said, whole) ?? dependenciesUpdate(said, whole);
+  const example =
+    saidExample(said, whole) ?? servedDemo(said, whole) ?? dependenciesUpdate(said, whole) ?? bundleSize(said, whole);
   if (example !== undefined) return { line: example };
   const asked = askedTests(said, whole);
   if (asked !== undefined) return asked;

@@ -10,7 +10,8 @@ const asks = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const raises =
   /(?:^|[\s;&/])(?:(?:npx\s+)?(?:updates|ncu|npm-check-updates|npm-check|taze)(?=\s|$)|(?:npm|pnpm|bun|deno)\s+(?:update|up|upgrade|outdated\s+--update)|yarn\s+(?:up|upgrade|upgrade-interactive)(?=\s|$))/iu;
-const called = /^(?:update|upgrade|up|bump)(?:[:_-](?:deps|dependencies|packages|all))?$|^(?:deps|dependencies|packages)[:_-](?:update|upgrade|up|bump)$/iu;
+const called =
+  /^(?:update|upgrade|up|bump)(?:[:_-](?:deps|dependencies|packages|all))?$|^(?:deps|dependencies|packages)[:_-](?:update|upgrade|up|bump)$/iu;
 
 /** Undefined where there is none: which tool raises them, and how far, is not for this to choose. */
 export function dependenciesUpdate(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {

@@ -24,7 +24,8 @@ const placed = new RegExp(
 const noName =
   /^(?:only|first|second|last|same|other|an?|all|every|each|both|new|any|some|failing|broken|tests?|unit|and|or|in|on|from|with|without|it|its|this|that)$/iu;
 const code = /\.(?:[cm]?[jt]sx?|py|rb|pl|lua|sh|bash)$/iu;
-const noProgram = /\.(?:d|test|spec|config)\.\w+$|(?:^|\/)(?:node_modules|static|fixtures?|utils?|helpers?|lib|ext)\//iu;
+const noProgram =
+  /\.(?:d|test|spec|config)\.\w+$|(?:^|\/)(?:node_modules|static|fixtures?|utils?|helpers?|lib|ext)\//iu;
 const entry = /^(?:index|main|app)$/iu;
 
 /** What a task names: a file, or the folder that an entry lies in. */
@@ -43,7 +44,8 @@ export function saidExample(task: string, place: Place): string | undefined {
 }
 
 /** Whether a task wants an example started that is here, though nothing tells how: no other command is meant. */
-export const namesExample = (task: string, place: Place): boolean => exampleIn(task, place) !== undefined;
+export const namesExample = (task: string, place: Place): boolean =>
+  !placed.test(task.trim()) && exampleIn(task, place) !== undefined;
 
 function exampleIn(task: string, { root, commands }: Place): Named | undefined {
   const text = task.trim();
@@ -105,7 +107,8 @@ function placedAt(path: string, root: string): Named | undefined {
   const isBenchmark = /^bench/iu.test(path);
   const kindOf = (at: string) => statSync(join(root, at), { throwIfNoEntry: false });
   if (!isPlainName(path) || path.includes('..')) return undefined;
-  if (kindOf(path)?.isFile() === true) return code.test(path) ? { file: path, folder: undefined, isBenchmark } : undefined;
+  if (kindOf(path)?.isFile() === true)
+    return code.test(path) ? { file: path, folder: undefined, isBenchmark } : undefined;
   const names = ['index', 'main', 'app', basename(path)].flatMap((stem) =>
     ['ts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'mts', 'py'].map((ending) => `${path}/${stem}.${ending}`),
   );
@@ -121,6 +124,8 @@ function startOf(named: Named, place: Place): string | undefined {
   // What a page shows, or what only a runner of its own gives its names to.
   if (/\bdocument\.\w|\bwindow\.\w/u.test(text) || /\/\*\s*globals?\s[^*]*\b(?:bench\w*|suite)\b/iu.test(text))
     return undefined;
+  // It only gives something to others.
+  if (/^\s*(?:module\.exports\s*=|export\s+(?:default|function|const|async)\b)/mu.test(text)) return undefined;
   return startOfExample(file, place) ?? byDeno(file, text, place);
 }
 
@@ -134,14 +139,19 @@ function bareScript({ isBenchmark }: Named, { root, commands }: Place): string |
   const scripts = entriesOf(valueIn(root, 'package.json', 'scripts')).flatMap(([name, body]) =>
     called.test(name) && typeof body === 'string' && waits.test(body) ? [name] : [],
   );
-  return commands.find(({ name, kind: source, folder }) => source === 'declared' && folder === undefined && scripts.includes(name))
-    ?.command;
+  return commands.find(
+    ({ name, kind: source, folder }) => source === 'declared' && folder === undefined && scripts.includes(name),
+  )?.command;
 }
-const waits = /(?:^|\s)(?:node|tsx|ts-node|babel-node|vite-node|esno|jiti|bun|deno\s+run)(?:\s+--?[\w-]+(?:=\S+)?)*\s*$/u;
+const waits =
+  /(?:^|\s)(?:node|tsx|ts-node|babel-node|vite-node|esno|jiti|bun|deno\s+run)(?:\s+--?[\w-]+(?:=\S+)?)*\s*$/u;
 
 /** A program of a project for Deno; what serves may use the network. */
 function byDeno(file: string, text: string, { root }: Place): string | undefined {
   const isOfDeno = ['deno.json', 'deno.jsonc'].some((name) => existsSync(join(root, name)));
+  // A task starts its neighbours in a way of its own (examplesByName.ts).
+  const tasks = ['deno.json', 'deno.jsonc'].flatMap((name) => entriesOf(valueIn(root, name, 'tasks')));
+  if (tasks.some(([, body]) => typeof body === 'string' && body.includes(`${dirname(file)}/`))) return undefined;
   if (!isOfDeno || !/\.[cm]?[jt]sx?$/u.test(file)) return undefined;
   return `deno run${/\bDeno\.(?:serve|listen)\b|\bserve\(/u.test(text) ? ' --allow-net' : ''} ${file}`;
 }

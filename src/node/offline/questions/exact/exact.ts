@@ -1,7 +1,11 @@
 // Questions whose answers the files hold exactly: a count, a size, a list, a place. Nothing is run for them.
 import type { QuestionKind } from '../question.ts';
+import { assignedMemberQuestion } from '../assignedMember.ts';
+import { builtSizeQuestion } from '../builtSize.ts';
 import { contributedQuestion } from '../contributed.ts';
 import { countedThingsQuestion } from '../countedThings.ts';
+import { defaultInObjectQuestion } from '../defaultInObject.ts';
+import { hostVersionQuestion } from '../hostVersion.ts';
 import { ignoredOutputQuestion } from '../ignoredOutput.ts';
 import { manifestVersionQuestion } from '../manifestVersion.ts';
 import { optionOfObjectQuestion } from '../optionOfObject.ts';
@@ -29,6 +33,8 @@ import { testedVersionsQuestion, testsListedQuestion } from './testsListed.ts';
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   manifestVersionQuestion,
+  hostVersionQuestion,
+  builtSizeQuestion,
   contributedQuestion,
   moduleFormatQuestion,
   subcommandsOfProgramQuestion,
@@ -37,7 +43,9 @@ const kinds: readonly QuestionKind[] = [
   sizesOfPartsQuestion,
   staticPageQuestion,
   ignoredOutputQuestion,
+  defaultInObjectQuestion,
   optionOfObjectQuestion,
+  assignedMemberQuestion,
   longestFileQuestion,
   countAndLargestQuestion,
   countFilesQuestion,

@@ -81,7 +81,8 @@ function ofGlob(glob: string): FileKind {
 
 /** `parse_spec.lua`, or the recipes of packages, `tool.spec`: not both. */
 function ofSpecs(files: readonly string[]): FileKind | undefined {
-  const isTest = (path: string) => /[._-]spec\.[cm]?\w+$/i.test(basename(path)) || /[a-z\d]Spec\.[cm]?\w+$/.test(basename(path));
+  const isTest = (path: string) =>
+    /[._-]spec\.[cm]?\w+$/i.test(basename(path)) || /[a-z\d]Spec\.[cm]?\w+$/.test(basename(path));
   const isRecipe = (path: string) => endingOf(path) === 'spec';
   const found = [isTest, isRecipe].filter((is) => files.some((path) => is(path)));
   const [only] = found;

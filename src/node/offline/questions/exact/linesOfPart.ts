@@ -103,7 +103,9 @@ function ofTests(task: string, root: string): Question | undefined {
   if (!tests.test(task)) return undefined;
   const found = projectFiles(root).filter(
     (path) =>
-      sourceEndings.includes(endingOf(path)) && isOfTests(path) && !/\.html?$|\.conf(?:ig)?\.\w+$|(?:^|\/)(?:__)?(?:fixtures?|data|snapshots?|vendor)(?:__)?\//i.test(path),
+      sourceEndings.includes(endingOf(path)) &&
+      isOfTests(path) &&
+      !/\.html?$|\.conf(?:ig)?\.\w+$|(?:^|\/)(?:__)?(?:fixtures?|data|snapshots?|vendor)(?:__)?\//i.test(path),
   );
   return found.length === 0 ? unknown('No file of tests was found by its name.') : rowsOf(found, root);
 }

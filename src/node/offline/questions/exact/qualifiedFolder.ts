@@ -10,7 +10,8 @@ import { isOfTests, projectFiles } from '../projectFiles.ts';
 import type { Question, QuestionKind } from '../question.ts';
 import { wayUp } from '../scope.ts';
 
-const counts = '^(?:please\\s+)?(?:how\\s+many|count(?:\\s+up)?|(?:what(?:[\'’]s|\\s+is)\\s+)?the\\s+number\\s+of)\\s+(?:(?:all|the|of|different)\\s+)*';
+const counts =
+  "^(?:please\\s+)?(?:how\\s+many|count(?:\\s+up)?|(?:what(?:['’]s|\\s+is)\\s+)?the\\s+number\\s+of)\\s+(?:(?:all|the|of|different)\\s+)*";
 const rest =
   '(?:\\s+(?:are|is|there|here|in|total|this|the|repo(?:sitory)?|project|do|does|we|you|it|have|has|ship|ships|exist|come|comes|with|available|included|altogether|tests?|suites?))*\\s*[?.!]*$';
 const ofFolder = new RegExp(`${counts}([a-z\\d]+)[\\s-]([a-z]+s)${rest}`, 'iu');
@@ -46,7 +47,7 @@ function inNamed(task: string, root: string): Question | undefined {
 
 /** "How many hacks are there?" in a project with a folder of them, and not in its comments. */
 function hacks(task: string, root: string): Question | undefined {
-  if (!ofHacks.test(task) || /\bHACKS?\b/u.test(task)) return undefined;
+  if (!ofHacks.test(task) || /\bHACK/u.test(task)) return undefined;
   const [folder, another] = foldersBelow(root).filter((path) => isCalled(basename(path), ['hacks']));
   return folder === undefined || another !== undefined ? undefined : heldBy(folder, root);
 }
@@ -89,7 +90,10 @@ function foldersBelow(root: string): readonly string[] {
 const hasWord = (path: string, word: string): boolean =>
   path.split(/[^\p{L}\p{N}]+/u).some((part) => stemmer(part.toLowerCase()) === stemmer(word.toLowerCase()));
 
-const ofKind = new RegExp(`${counts}(unit|e2e|end-to-end|integration|functional|acceptance)[\\s-](?:tests?|specs?)\\s+files${rest}`, 'iu');
+const ofKind = new RegExp(
+  `${counts}(unit|e2e|end-to-end|integration|functional|acceptance)[\\s-](?:tests?|specs?)\\s+files${rest}`,
+  'iu',
+);
 
 /** "E2e spec files": those of tests in the folder that is called so. */
 function filesOfKind(task: string, root: string): Question | undefined {
@@ -104,7 +108,9 @@ function filesOfKind(task: string, root: string): Question | undefined {
         .split('/')
         .some((part) => isCalled(part, kind === 'end-to-end' ? ['e2e'] : [kind])),
   );
-  const marked = inKind.filter((path) => /(?:[._-](?:tests?|spec|cy)|[a-z\d](?:Test|Spec))\.\w+$|(?:^|\/)test[_-]/u.test(path));
+  const marked = inKind.filter((path) =>
+    /(?:[._-](?:tests?|spec|cy)|[a-z\d](?:Test|Spec))\.\w+$|(?:^|\/)test[_-]/u.test(path),
+  );
   const found = marked.length > 0 ? marked : inKind;
   if (found.length === 0) return undefined;
   const folders = [...new Set(found.map((path) => codeSpan(`${dirname(path)}/`)))];

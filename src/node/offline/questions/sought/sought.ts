@@ -86,6 +86,8 @@ const leaning = (task: string, name: string): number => (off.test(task) && offNa
 const few: ReadonlySet<Kind> = new Set(['variable', 'cmake', 'gitSetting', 'macro']);
 const kept: ReadonlySet<Kind> = new Set(['variable', 'macro', 'cmake', 'exception', 'errorCode']);
 
+const changes = /(?:^|\/)(?:change[-_ ]?log|changes|history|news)[^/]*$/i;
+
 const namesOf = (kind: Kind | 'number', task: string): Names =>
   kind === 'number'
     ? {
@@ -96,7 +98,8 @@ const namesOf = (kind: Kind | 'number', task: string): Names =>
       }
     : {
         namesIn: (line, path, lines, at) => [
-          ...namesOfKind(kind, line, path),
+          // What once changed about one is no place of it.
+          ...(kind === 'option' && changes.test(path) ? [] : namesOfKind(kind, line, path)),
           ...(kind === 'option' && path.endsWith('.rs') ? derivedOption(lines, at) : []),
         ],
         isKept: kept.has(kind),
