@@ -82,7 +82,7 @@ describe('an example, demo or server that is named', () => {
 
     it('is named where nothing starts it', async () => {
       const said = async (files: Files, task: string) =>
-        String((await proposeIn(files, task, {}, programs)).candidates[0]?.action.input['summary']);
+        JSON.stringify((await proposeIn(files, task, {}, programs)).candidates[0]?.action.input);
       const files: Files = { 'package.json': manifest({}), 'docs/index.html': '<p>kelp</p>' };
       assert.match(await said(files, 'open the demo'), /`docs\/index\.html`/u);
       assert.doesNotMatch(await said({ ...files, 'other.html': '<p></p>' }, 'open the demo'), /in a browser/u);

@@ -7,7 +7,8 @@ describe('what files hold and state', () => {
   const programs = searchPath('bash', 'sh', 'node', 'npm', 'git', 'find');
   const input = async (files: Files, task: string) =>
     (await proposeIn(files, task, {}, programs)).candidates[0]?.action;
-  const said = async (files: Files, task: string) => String((await input(files, task))?.input['summary']);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const said = async (files: Files, task: string) => textOf((await input(files, task))?.input['summary']);
   const manifest = (rest: object) => JSON.stringify({ name: 'kelp', version: '1.0.0', ...rest }, null, 2);
   const each = (paths: readonly string[], text = ''): Files => Object.fromEntries(paths.map((path) => [path, text]));
 
@@ -126,7 +127,7 @@ describe('what files hold and state', () => {
       'lib/functions.js': 'function pad(text) {}\n',
       'lib/index.js': '',
     };
-    const pattern = async (task: string) => String((await input(files, task))?.input['pattern']);
+    const pattern = async (task: string) => textOf((await input(files, task))?.input['pattern']);
     assert.equal(await pattern("where's the exported Strategy"), '\\bStrategy\\b');
     assert.equal(await pattern('where is $pad implemented'), '\\bpad\\b');
     assert.doesNotMatch(await pattern("what's the default of maxBuffer"), /\bof/u);

@@ -35,7 +35,7 @@ export const builtSizeQuestion: QuestionKind = (task, { root, commands }) => {
   }
   const found = minified.exec(task);
   if (found === null) return undefined;
-  const said = found[1] as string | undefined;
+  const said = found.at(1);
   const folders = said === undefined ? ['dist', 'build', 'lib', '.'] : [said];
   const rows = folders
     .filter((folder) => folder === '.' || (!folder.includes('..') && isFolderIn(root, folder)))

@@ -31,7 +31,7 @@ export function listedIn(name: string, { path, lines }: SourceFile): readonly Hi
     if (alone.test(text)) return opensAbove(lines, at, listOpens) ? [hit] : [];
     if (key.test(text)) return opensAbove(lines, at, tableOpens) ? [hit] : [];
     if (!aliased.test(text)) return [];
-    const above = lines.slice(Math.max(0, at - 8), at).findLastIndex((line) => /\.option\(/u.test(line));
+    const above = lines.slice(Math.max(0, at - 8), at).findLastIndex((line) => line.includes('.option('));
     const from = Math.max(0, at - 8) + above;
     return above < 0 ? [] : [{ path, line: from + 1, text: (lines[from] ?? '').trim() }];
   });

@@ -31,7 +31,7 @@ const code = /\.(?:[cm]?[jt]s|py|rs|go|rb|php)$/iu;
 export const subcommandsOfProgramQuestion: QuestionKind = (task, workspace) => {
   const found = asks.map((pattern) => pattern.exec(task)).find((match) => match !== null);
   if (!found) return undefined;
-  const said = found.slice(1).find((name) => name !== undefined) ?? 'cli';
+  const said = found.slice(1).find(Boolean) ?? 'cli';
   const programs = ownPrograms(workspace);
   const isMeant = anyProgram.test(said) || isOwnName(said, workspace) || programs.some(({ name }) => name === said);
   if (!isMeant || programs.length === 0) return undefined;

@@ -126,12 +126,15 @@ function startOf(named: Named, place: Place): string | undefined {
     return undefined;
   // It only gives something to others.
   if (/^\s*(?:module\.exports\s*=|export\s+(?:default|function|const|async)\b)/mu.test(text)) return undefined;
-  return startOfExample(file, place) ?? byDeno(file, text, place);
+  const line = startOfExample(file, place) ?? byDeno(file, text, place);
+  // As the project itself calls it: `npm run bench`.
+  const own = place.commands.find(({ body, kind: source }) => source === 'declared' && body === line);
+  return own?.command ?? line;
 }
 
 /** A folder with an `index` in it is started by its name. */
 const target = ({ file, folder }: Named): string =>
-  folder !== undefined && /^index\./u.test(basename(file)) ? folder : file;
+  folder !== undefined && basename(file).startsWith('index.') ? folder : file;
 
 /** `npm run example`, where that is `node --import=tsx` and waits for a file. */
 function bareScript({ isBenchmark }: Named, { root, commands }: Place): string | undefined {
