@@ -33,7 +33,7 @@ export const entryQuestion: QuestionKind = (task, workspace) => {
   const stated = statedEntries(workspace);
   // What JavaScript begins with, its manifest says.
   const isOfNode = workspace.names.has('package.json') && !otherManifests.some((name) => workspace.names.has(name));
-  if (isOfNode && stated.length > 0 && !/\bmain(?:\(|\s+(?:function|method)\b)/iu.test(task))
+  if (isOfNode && stated.length > 0 && !/\bmain\b/iu.test(task))
     return { known: stated.map((line) => `- ${line}`).join('\n'), looks: [], nothing: '' };
   const front = nameLike(workspace.names, readme);
   const list =

@@ -1,5 +1,6 @@
 // "Is it ESM or CommonJS?": what package.json says of the kind of its modules, and what it loads.
 import { statedEntries } from './entryPoints.ts';
+import { fieldsQuestion } from './fields.ts';
 import { valueIn, statedIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
@@ -20,6 +21,8 @@ const other = /\b(?:convert|migrate|switch|rewrite|should|better|why|config(?:ur
 export const moduleFormatQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
   if (!names.has('package.json') || other.test(task) || !asks.some((pattern) => pattern.test(task))) return undefined;
+  // Said in full, it is a field like others.
+  if (fieldsQuestion(task, workspace) !== undefined) return undefined;
   if (valueIn(root, 'package.json', 'name') === undefined && valueIn(root, 'package.json', 'version') === undefined)
     return undefined;
   const stated = statedIn(root, 'package.json', 'type');

@@ -40,7 +40,13 @@ type Place = Pick<Workspace, 'root' | 'commands' | 'python' | 'onPath'>;
 /** Undefined where none or several are called so, a command is, or nothing here tells how to start it. */
 export function saidExample(task: string, place: Place): string | undefined {
   const named = exampleIn(task, place);
-  return named === undefined ? undefined : startOf(named, place);
+  if (named === undefined) return undefined;
+  // By its path alone, others start it (placedExample.ts).
+  if (placed.test(task.trim())) {
+    const script = bareScript(named, place);
+    return script === undefined ? undefined : `${script} ${target(named)}`;
+  }
+  return startOf(named, place);
 }
 
 /** Whether a task wants an example started that is here, though nothing tells how: no other command is meant. */

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { stemmer } from 'stemmer';
 import { many, told } from '../answers.ts';
-import { foldersIn, isCalled } from '../folderOfWords.ts';
+import { folderOfWords, foldersIn, isCalled } from '../folderOfWords.ts';
 import { isFolderIn } from '../../request/fileCommand.ts';
 import { codeSpan } from '../markup.ts';
 import { isOfTests, projectFiles } from '../projectFiles.ts';
@@ -55,7 +55,8 @@ const ofHacks = new RegExp(`${counts}hacks${rest}`, 'iu');
 
 function inFolder(task: string, root: string): Question | undefined {
   const [, kind = '', noun = ''] = ofFolder.exec(task) ?? [];
-  if (noun === '' || others.test(noun)) return undefined;
+  // `fuzzing/inputs` is counted by its kinds (count.ts).
+  if (noun === '' || others.test(noun) || folderOfWords(`${kind} ${noun}`, root) !== undefined) return undefined;
   const [folder, another] = foldersBelow(root).filter(
     (path) => isCalled(basename(path), [noun.toLowerCase()]) && hasWord(dirname(path), kind),
   );
