@@ -115,7 +115,7 @@ export function inferCheck(
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
-  if (missesFormat(said, ran) || missesParts(said, ran)) return undefined;
+  if (missesFormat(said, ran) || missesParts(said, ran, goals.length)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
   const isStart = startsIt.test(command) || /^\.\/[\w./-]+$/.test(command);
   const named = only && isStart ? folderSaid.exec(said)?.slice(1).find(Boolean) : undefined;

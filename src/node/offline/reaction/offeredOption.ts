@@ -77,10 +77,18 @@ const withEach = (steps: readonly Step[], given: readonly string[]): readonly (r
   given.flatMap((option) => {
     const at = steps.findIndex(({ options }) => options.has(option));
     const step = steps[at];
-    if (step === undefined || step.line.split(' ').includes(option)) return [];
+    if (step === undefined || step.line.split(' ').some((word) => word === option || isOpposite(word, option)))
+      return [];
     const isBehind = option.startsWith('-') || /^g?make\b/.test(step.line);
     return [steps.with(at, { ...step, line: isBehind ? `${step.line} ${option}` : `${option} ${step.line}` })];
   });
+
+/** `--enable-x` and `--disable-x`, `--with-x` and `--with-x=no`. */
+const isOpposite = (given: string, option: string): boolean => {
+  const part = /^--(?:enable|disable|with|without)-([\w-]+)/u;
+  const [, name] = part.exec(given) ?? [];
+  return name !== undefined && part.exec(option)?.[1] === name;
+};
 
 const interpreters = /^(?:(?:ba|da|z|k)?sh|(?:\S*\/)?python3?|perl|ruby|node)$/;
 

@@ -41,7 +41,7 @@ import { inferCheck } from './check.ts';
 import { asksPutRight } from './putRight.ts';
 import { withoutUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
-import { startAsSaid } from './startAsSaid.ts';
+import { orderAsSaid } from './orderAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 import {
@@ -97,7 +97,7 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 }
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
-  startAsSaid(typed, whole, (said) =>
+  orderAsSaid(typed, whole, (said) =>
     withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), readWords),
   );
 

@@ -5,6 +5,7 @@ import { codeSpan } from '../questions/markup.ts';
 import type { Question } from '../questions/question.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isKnown } from '../request/goals.ts';
+import { programFile } from '../sources/programFiles.ts';
 import { removedBeyond } from './removesTracked.ts';
 import { bestOf, type ReadRequest } from './taskGoals.ts';
 
@@ -82,11 +83,46 @@ const onlyAnalyzesBundle = (said: string, { name }: WorkspaceCommand): boolean =
   /\banaly[sz]/iu.test(name) &&
   conceptsOf(name).has('#build');
 
+const removes = /\b(?:rm|rimraf|clean|unlink|del)\b|-delete\b/u;
+/** `go mod tidy` cleans nothing. */
+const tidiesModules = (said: string, { name, body, lines = [] }: WorkspaceCommand): boolean =>
+  /(?:^|[:_-])tidy$/iu.test(name) &&
+  !/\btidy\b/iu.test(said) &&
+  conceptsOf(said).has('#clean') &&
+  !removes.test([body, ...lines].join('\n'));
+
+const preparing =
+  /(?:^|[/_.-])(?:pre-?req\w*|install|deps|dependencies|set-?up|bootstrap|provision)(?:[_.-][\w.-]*)?(?:\s|$)/iu;
+/** `benchmark-prereq.sh` runs no benchmark. */
+const onlyPrepares = (said: string, { command, origin }: WorkspaceCommand): boolean =>
+  origin.startsWith(programFile) &&
+  preparing.test(command) &&
+  !preparing.test(said.replaceAll(' ', '-')) &&
+  !/\b(?:prepar|install|set\s?up|fetch|download|need|depend|pre-?req)/iu.test(said) &&
+  looking.some((one) => conceptsOf(said).has(one));
+
+/** "Verify, skip checkstyle" runs no `checkstyle:check`. */
+const isSkipped = (said: string, { command }: WorkspaceCommand): boolean => {
+  const [, thing] = /\bskip(?:ping)?\s+(?:the\s+)?([a-z]\w{3,})\s*[.!]*$/iu.exec(said) ?? [];
+  return thing !== undefined && !/skip/iu.test(command) && command.toLowerCase().includes(thing.toLowerCase());
+};
+
+const helpWanted = /^\W*(?:(?:please|pls)\s+)?(?:run|call|show|print|see|display)\s+[\w.-]+\s+(?:help|usage)[\s.!]*$/iu;
+/** "Run plackup help" starts no server. */
+const startsForHelp = (said: string, { command, name, origin }: WorkspaceCommand): boolean =>
+  helpWanted.test(said) &&
+  (origin.startsWith(programFile) || /^start\b/u.test(name)) &&
+  !/help|usage|\s-h\b/iu.test(command);
+
 /** Whether a task cannot mean a command, whatever words they share. */
 const isUnasked = (said: string, known: WorkspaceCommand, place: Workspace): boolean =>
   changesForQuestion(said, known) ||
   mendsForQuestion(said, known) ||
   removesMore(said, known) ||
+  tidiesModules(said, known) ||
+  onlyPrepares(said, known) ||
+  startsForHelp(said, known) ||
+  isSkipped(said, known) ||
   onlyAnalyzesBundle(said, known) ||
   removedBeyond(said, known, place).length > 0;
 

@@ -250,6 +250,8 @@ function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
   // "-c -m, output to a.js", "java tests only, ATest": what stands behind the comma is said of it.
   if (/^make\s+(?:sure|certain)\b/iu.test(text)) return false;
+  // "Run test posix/basic only", "mvn verify skip checkstyle", where options would follow.
+  if (words?.slice(1).some((word) => /^(?:only|skip|skipping|without|but|except)$/iu.test(word)) === true) return false;
   if (words && (isSentence(words, place) || words.slice(1).some((word) => word.endsWith(',')))) return false;
   // `tset` is a program too.
   const [only = '', ...others] = words ?? [];

@@ -1,8 +1,12 @@
 // What a task orders of the workspace's own programs and scripts in one plain sentence.
 import type { Workspace } from '../commands/workspace.ts';
+import { bareName } from './bareName.ts';
+import { configureHelp, configureOptions } from './configureOptions.ts';
 import { crateBuild } from './crateBuild.ts';
 import { fileThroughProgram } from './fileThroughProgram.ts';
+import { makeSwitches } from './makeSwitches.ts';
 import { makerScript } from './makerScripts.ts';
+import { mavenLine } from './mavenLines.ts';
 import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
@@ -12,6 +16,11 @@ import { helpCommand } from './ownHelp.ts';
 /** Undefined where it orders something else, or says more. */
 export const ownRun = (task: string, whole: Workspace): string | undefined =>
   crateBuild(task, whole) ??
+  configureHelp(task, whole) ??
+  configureOptions(task, whole) ??
+  makeSwitches(task, whole) ??
+  bareName(task, whole) ??
+  mavenLine(task, whole) ??
   helpCommand(task, whole) ??
   fileThroughProgram(task, whole) ??
   scriptFromSources(task, whole) ??

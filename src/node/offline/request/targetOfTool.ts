@@ -20,7 +20,7 @@ const beyond =
   /n['’]t\b|\b(?:(?:do|does|did|wo|need|should|must|ca|is|are|was)nt|not|no|never|none|nothing|cannot|nor|neither|without|except|any(?:thing|one)\s+but|all\s+but|other\s+than|instead|rather|leave|leaving|left|omit\w*|exclud\w*|skip\w*|stop\w*|avoid\w*|forbid\w*|forbad\w*|used\s+to|told|said|tells?|says?|whether|if|unless|until|fix\w*|repair\w*|correct\w*|solve\w*|fail\w*|broke\w*|only|just\s+[\w/-]+\.\w)\b|(?<![\w/.-])(?!makefile\b)[\w/-]*\w\.(?:[ch]|cc|cpp|hpp|py|[cm]?[jt]sx?|go|rs|rb|php|java|lua|pl|sh)\b/iu;
 /** Whatever they run, they look at nothing by themselves. */
 const general =
-  /^(?:\W|…|make|cmake|ninja|echo|printf|rm|mv|cp|cd|mkdir|touch|test|for|if|set|export|sh|bash|env|node|npm|npx|yarn|pnpm|python[\d.]*|perl|ruby|php|java|go|cargo|(?:\w+-)?(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+|ld|ar|cpp)|git|docker|cat|sed|awk|grep|find|xargs|tar|install|sudo)/u;
+  /^(?:\W|…|make|cmake|ninja|echo|printf|rm|mv|cp|cd|mkdir|touch|test|for|if|set|export|sh|bash|env|node|npm|npx|yarn|pnpm|python[\d.]*|perl|ruby|php|lua(?:jit)?(?![\w-])|java|go|cargo|(?:\w+-)?(?:cc|gcc|g\+\+|c\+\+|clang|clang\+\+|ld|ar|cpp)|git|docker|cat|sed|awk|grep|find|xargs|tar|install|sudo)/u;
 const rewrites = /\s(?:--(?:fix|write|in-?place)|-[iw])(?=\s|$)/u;
 
 /** The program that a target of its own starts, and no other: its first line. */

@@ -17,7 +17,7 @@ const targetOfTests = (template: string): string =>
 
 /** A tree that is not configured yet, or was; a Makefile that no `configure` writes lists the targets itself. */
 export function autotools({ names, text }: ConventionalFolder): readonly Line[] {
-  if (names.has('Makefile') && !(names.has('configure') && names.has('Makefile.in')))
+  if ((names.has('Makefile') || names.has('GNUmakefile')) && !(names.has('configure') && names.has('Makefile.in')))
     return names.has('configure') ? [['./configure', 'configure']] : [];
   return [
     [autotoolsLine(false, { names, text }), 'build'],

@@ -1,0 +1,121 @@
+// "Build, then run it with --help", "compile without pam", "build and start on port 9090": what else a task wants of one command, and that command leaves out.
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
+
+const joint =
+  /\s*(?:[,;+]|&&?|\.\s|\b(?:and\s+then|and|then|afterwards|after(?=\s+(?:a\s+)?(?:make|build\w*|compil\w*|configur\w*)\b))\b)\s*/iu;
+const lead =
+  '^(?:\\W|(?:please|pls|just|now|first|then|also|finally|to|do|can you|could you|i want to|let me|let us)\\s+){0,4}';
+const tests =
+  '(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same)\\s+)*(?:[\\w-]+\\s+)?(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?)\\b';
+
+/** What a part of a task wants done -> what does so. */
+const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
+  [
+    new RegExp(
+      `${lead}(?:run|start|execute|launch|try|boot)\\b(?!\\s+(?:${tests}|make\\b|configure\\b|\\S+\\.(?:sh|py|pl|js)\\b))`,
+      'iu',
+    ),
+    /(?:^|[\s/:_-])(?:run\w*|start|serve|dev|exec|launch|up|try|play|boot|\w*qemu\w*|simulate)(?=$|[\s:_.-])|(?:^|[\s;&|(@])(?:\.\.?\/|bin\/|build\/|java |node |python|perl |ruby |lua |bash |sh |\.venv)/iu,
+  ],
+  [
+    new RegExp(
+      `${lead}(?:(?:run|do|execute)\\s+)?${tests.replace('(?:[\\w-]+\\s+)?', '').replace('|examples?', '').replace('|benchmarks?', '').replace('|lint\\w*', '')}\\s*(?:it|them|everything|too)?[\\s.!]*$`,
+      'iu',
+    ),
+    /test|check|spec|verify|prove|bats|\btox\b|\bnox\b|mocha|jest|suite|\bcover/iu,
+  ],
+  [
+    new RegExp(`${lead}test(?:\\s+(?:it|them|everything|this|all))?[\\s.!]*$`, 'iu'),
+    /test|check|spec|verify|prove|bats|\btox\b|\bnox\b|suite|build\.sh/iu,
+  ],
+  [
+    new RegExp(`${lead}(?:\\w+\\s+)?clean(?:\\s+(?:it|up|everything|first|the\\s+\\w+))?\\s*$`, 'iu'),
+    /clean|\brm\b|rimraf|del|--fresh|tidy|reset|wipe|purge/iu,
+  ],
+  [new RegExp(`${lead}(?:\\./)?configure\\b`, 'iu'), /config|cmake|meson|autoreconf|Makefile\.PL|setup/iu],
+  [
+    new RegExp(
+      `${lead}(?:show|print|display|see|get|view)\\s+(?:me\\s+)?(?:(?:its|the|his)\\s+)?(?:help|usage|version)\\b(?!\\s+(?:of\\s+)?(?:targets?|number\\s+file))`,
+      'iu',
+    ),
+    /--help|\s-h\b|--version|\s-[vV]\b|version|help|usage/iu,
+  ],
+];
+/** Configures, and no more. */
+const onlyConfigures =
+  /^(?:\.\/\S+ && )?(?:\.\/configure|cmake (?!--build)|meson setup|perl (?:Makefile|Build)\.PL)[^&;|]*$/iu;
+const builds = new RegExp(`${lead}(?:make|build|compile)(?=\\s*$|\\s+(?:it|this|everything|the|all)\\b)`, 'iu');
+
+/** "With no oniguruma", "without pam", "with timestamp support": one thing, said of a build. */
+const ofBuild =
+  /\b(?:re)?(?:build|compile|make|configure)\b(?:\s+(?:it|this|everything|the\s+\w+|[\w.-]+))?\s+(?:with(?:out)?\s+no|with(?:out)?|no|sans|disabl(?:e|ing)|enabl(?:e|ing))\s+(?:the\s+|any\s+|an?\s+)?([a-z][\w+-]*(?:\s+[\w+-]+)?)(?:\s+(?:support|enabled|disabled|feature|on|off))?(?:\s+(?:please|pls))?\s*(?=[.!]*$|,|\s+and\s)/iu;
+/** Words that name no part of a build. */
+const noPart =
+  /^(?:(?:\d+|one|two|four|all|full|max)\s+)?(?:tests?|testing|run\w*|docs?|errors?|warnings?|it|this|that|them|everything|success|problems?|issues?|cache|caching|parallel|verbose\w*|output|details?|logs?|sudo|root|care|fail\w*|delay|network|internet|docker|default\w*|(?:the\s+)?make\s?file|install\w*|clean\w*|lint\w*|format\w*|publish\w*|push\w*|options?|settings?|it\s+\w+|same\s+\w+|make\s+all|make\s+\w+|cmake|(?:any|an?)\s+\w+|\w+ing(?:\s+\w+)?)$/iu;
+const jobs =
+  /\b(?:with|using|on|in)\s+(?:\d+|two|three|four|six|eight|all)\s+(?:jobs|threads|cores|cpus|processes|workers)\b/iu;
+const typedOption = /(?<=\s)(--[a-z][\w-]*\w)(?=$|[\s=.,;!?)])/gu;
+const standard = /\b(?:as|with|in|for|using)\s+(c\+\+\d\w|c\d\w|gnu\+*\d\w|ansi\s+c)\b/iu;
+const onlyFor = /\bfor\s+([a-z]+\d\w*)\s+only\b|\b(?:build|compile|make)\s+(static)\s+only\b/iu;
+/** "Run test posix/basic only", "regenerate the completion", "check a.flf with chkfont", "meson setup and test": what has to be named. */
+const onlyPath =
+  /\b(?:tests?\s+)?([\w-]+\/[\w./-]*\w)\s+only\b|\bonly\s+(?:the\s+)?(?:tests?\s+)?([\w-]+\/[\w./-]*\w)/iu;
+const anew = /^\W*(?:please\s+)?re-?generate\s+(?:the\s+|all\s+)?(?:shell\s+)?([a-z][\w-]{3,})/iu;
+const checkedWith = /^\W*(?:please\s+)?check\s+[\w-]*[/.][\w./-]*\s+with\s+(?:the\s+)?([\w-]+)/iu;
+const builderFirst =
+  /^\W*(?:please\s+)?(?:run\s+)?(meson|ninja|bazel|scons|xmake|premake\d?|waf)\s+(?:setup|build|test|compile|configure)\b/iu;
+const tools =
+  '(shellcheck|shfmt|luacheck|cppcheck|clang-tidy|clang-format|eslint|prettier|pylint|flake8|mypy|ruff|black)';
+const twoTools = new RegExp(
+  `^\\W*(?:please\\s+)?(?:run\\s+)?${tools}\\s*(?:,|and|&|\\+|then)+\\s*${tools}\\s*[.!]*$`,
+  'iu',
+);
+const placed = /\binstall\w*\b[^.;!?]*?\b(?:in)?to\s+(~?\/[\w./~-]+)/iu;
+
+/** Whether one or several lines, in lower case, leave a part of what a task says undone. */
+export function leavesPart(said: string, ran: string, goals: number): boolean {
+  const parts = said.split(joint).filter((part) => part.trim() !== '');
+  const undone = (part: string) => deeds.some(([form, line]) => form.test(part) && !line.test(ran));
+  const isSeveral = parts.length > 1;
+  return (
+    (isSeveral && parts.some((part) => startsNoOther(part, ran) || (undone(part) && !isNamed(part, ran)))) ||
+    (isSeveral && onlyConfigures.test(ran) && parts.some((part) => builds.test(part))) ||
+    (goals > 1 && portsSaid(said).some((port) => !ran.includes(port))) ||
+    [...said.matchAll(typedOption)].some(([, option = '']) => !ran.includes(option.toLowerCase())) ||
+    leavesOption(said, ran)
+  );
+}
+
+/** "Run ./figlet", where only `make figlet` is run. */
+function startsNoOther(part: string, ran: string): boolean {
+  const [, file] = /\b(?:run|start|execute|launch)\s+(\.\/[\w./-]*\w)/iu.exec(part) ?? [];
+  return (
+    file !== undefined &&
+    !ran.includes(file.toLowerCase().replace(/^\.\//u, '/')) &&
+    !ran.includes(`${file.slice(2).toLowerCase()} `)
+  );
+}
+
+/** "Run the deploy": `npm run deploy`. */
+const isNamed = (part: string, ran: string): boolean =>
+  (part.toLowerCase().match(/[a-z][\w-]{3,}/gu) ?? []).some(
+    (word) => !/^(?:start|execute|launch|please|program|then|with|the|help|version)$/u.test(word) && ran.includes(word),
+  );
+
+function leavesOption(said: string, ran: string): boolean {
+  const [, thing = ''] = ofBuild.exec(said) ?? [];
+  const words = thing.toLowerCase().split(/[\s-]+/u);
+  const isPart = thing !== '' && !noPart.test(thing) && !words.some((word) => noPart.test(word));
+  const isSaid = (word: string) =>
+    ran.includes(word) || ran.includes(word.replace(/s$/u, '')) || ran.includes(word.replace(/^n|^lib/u, ''));
+  const values = [standard, onlyFor, placed, onlyPath, checkedWith, builderFirst, twoTools].flatMap(
+    (form) => form.exec(said)?.slice(1) ?? [],
+  );
+  const again = anew.exec(said)?.[1]?.toLowerCase().slice(0, 6);
+  return (
+    (isPart && !words.some(isSaid)) ||
+    (jobs.test(said) && !/-j|parallel|jobs|workers|threads|\s-n/u.test(ran)) ||
+    (again !== undefined && !ran.includes(again)) ||
+    values.some((value: string | undefined) => value !== undefined && !ran.includes(value.toLowerCase()))
+  );
+}

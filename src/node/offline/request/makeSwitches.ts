@@ -1,0 +1,101 @@
+// "Build with AES192", "compile for sse2 only", "compile with clang": variables by which a Makefile makes another variant.
+import type { Workspace } from '../commands/workspace.ts';
+import { makefileOf } from '../commands/project.ts';
+import { textIn } from '../questions/texts.ts';
+import { conceptsOf } from './vocabulary.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
+
+const whole = '(?:it|this|everything|the\\s+(?:project|program|library|lib|code|thing|example|sources?))';
+const order = new RegExp(
+  `${politeLead}(?:re)?(?:build|compile|make)(?:\\s+${whole})?\\s+(?:but\\s+)?(with|using|for|without|w\\/o|no|as|by)\\s+(?:the\\s+|an?\\s+|only\\s+)?([\\w+-]+(?:\\s+[\\w+-]+)??)((?:\\s+(?:support|enabled|compiler|on|only|set|disabled|off))*)(?:\\s+and\\s+run(?:\\s+it)?)?${politeEnd}`,
+  'iu',
+);
+const statically = new RegExp(
+  `${politeLead}(?:re)?(?:build|compile)(?:\\s+${whole})?\\s+static(?:ally)?(?:\\s+only)?${politeEnd}`,
+  'iu',
+);
+const negative = /^(?:without|w\/o|no)$/iu;
+const compilers: Readonly<Record<string, string>> = { clang: 'clang++', gcc: 'g++' };
+const sanitizers: Readonly<Record<string, string>> = {
+  addresssanitizer: 'asan',
+  undefinedsanitizer: 'ubsan',
+  threadsanitizer: 'tsan',
+  memorysanitizer: 'msan',
+};
+const yes = /^(?:1|y|yes|true|on)$/u;
+
+/** Undefined where a task says more, the Makefile has no such variable, or another tool configures it. */
+export function makeSwitches(
+  task: string,
+  { root, names, commands }: Pick<Workspace, 'root' | 'names' | 'commands'>,
+): string | undefined {
+  const said = task.trim();
+  const [, before = '', thing = '', after = ''] = statically.test(said) ? ['', '', 'static'] : (order.exec(said) ?? []);
+  const file = makefileOf(names);
+  if (thing === '' || !names.has(file) || names.has('configure')) return undefined;
+  const text = textIn(root, file) ?? '';
+  const isOff = negative.test(before) !== /\b(?:disabled|off)\b/iu.test(after);
+  const setting = isOff
+    ? switchedOff(plain(thing), text)
+    : (compilerOf(thing.toLowerCase(), text) ?? standardOf(thing, text) ?? switchedOn(plain(thing), after, text));
+  return setting === undefined ? undefined : `${buildIn(commands)} ${setting}`;
+}
+
+/** The whole, by the name that the Makefile has for it. */
+function buildIn(commands: Workspace['commands']): string {
+  const has = (line: string) => commands.some(({ command }) => command === line);
+  const own = commands.find(
+    ({ command, name, folder }) =>
+      folder === undefined && /^make build$/u.test(command) && conceptsOf(name).has('#build'),
+  );
+  return has('make') ? 'make' : (own?.command ?? (has('make all') ? 'make all' : 'make'));
+}
+
+const plain = (name: string): string => {
+  const said = name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+  return sanitizers[said] ?? said;
+};
+
+/** `make CC=clang`, where the recipes use that variable. */
+function compilerOf(said: string, text: string): string | undefined {
+  const plus = compilers[said];
+  if (plus === undefined) return undefined;
+  if (/\$[({]CC[)}]/u.test(text)) return `CC=${said}`;
+  return /\$[({]CXX[)}]/u.test(text) ? `CXX=${plus}` : undefined;
+}
+
+/** "With c11", where `-std=c$(CSTD)` is what it compiles with. */
+function standardOf(said: string, text: string): string | undefined {
+  const [, standard] = /^c(\d\d)$/iu.exec(said) ?? [];
+  const [, name] = /-std=c\$[({](\w+)[)}]/u.exec(text) ?? [];
+  return standard === undefined || name === undefined ? undefined : `${name}=${standard}`;
+}
+
+interface Condition {
+  readonly name: string;
+  /** What it is compared with; '' where it only has to be set. */
+  readonly value: string;
+}
+
+/** The variables of its conditions. */
+const conditionsIn = (text: string): readonly Condition[] => [
+  ...[...text.matchAll(/^[ \t]*(?:else[ \t]+)?ifn?def[ \t]+(\w+)/gmu)].map(([, name = '']) => ({ name, value: '' })),
+  ...[...text.matchAll(/^[ \t]*(?:else[ \t]+)?ifn?eq[ \t]*\([ \t]*\$[({](\w+)[)}][ \t]*,[ \t]*(\w*)[ \t]*\)/gmu)].map(
+    ([, name = '', value = '']) => ({ name, value }),
+  ),
+];
+
+function switchedOn(said: string, after: string, text: string): string | undefined {
+  const wanted = /\bonly\b/iu.test(after) ? [`${said}only`, said] : [said];
+  const found = wanted.flatMap((word) => conditionsIn(text).filter(({ name }) => plain(name) === word))[0];
+  if (found === undefined || /^(?:no|without|disable|skip)_/iu.test(found.name)) return undefined;
+  if (found.value === '') return `${found.name}=1`;
+  return yes.test(found.value) ? `${found.name}=${found.value}` : undefined;
+}
+
+function switchedOff(said: string, text: string): string | undefined {
+  const found = conditionsIn(text).find(({ name }) =>
+    ['no', 'without', 'disable', 'skip'].some((prefix) => plain(name) === `${prefix}${said}`),
+  );
+  return found === undefined ? undefined : `${found.name}=${found.value === '' ? '1' : found.value}`;
+}

@@ -1,0 +1,94 @@
+// "Install it? No, only show the env", "format, but change nothing", "make, no test": orders told by what is not to be, in plainer words.
+
+const lead = '^\\W*((?:(?:please|pls|just|now|can you|could you|would you|ok|hey|hi)[,\\s]+){0,3})';
+const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|yet|here|today)){0,3}\\s*[.!]*$';
+const not = "(?:do(?:n['’]?t|\\s+not)|never|not|no|without|w\\/o|skip(?:ping)?|leav(?:e|ing)\\s+out)";
+
+/** What changes something, for which a question and then an order is another wish. */
+const changes =
+  '(?:install|deploy|publish|release|upload|push|delete|remove|clean|wipe|format|reformat|fix|update|upgrade|migrate|reset)';
+const takenBack = new RegExp(
+  `${lead}[^?.;!]{1,80}(?:\\?|\\.{2,3})\\s*(?:no+|nope|nah|rather not|not yet|better not)\\b[\\s,;.:!–-]*(?:(?:please|instead|rather)\\s+){0,2}(?:just|only)\\s+(\\S.*)$`,
+  'iu',
+);
+const onlyThat = new RegExp(
+  `${lead}(?:should\\s+(?:i|we|you)\\s+)?${changes}\\b[^?.;!]{0,60}\\?\\s*(?:just|only)\\s+((?!(?:do|run|install|deploy|publish|release|delete|remove)\\b)[a-z]\\S*\\s+(?!(?:it|that|them|so|this)\\b)\\S.*)$`,
+  'iu',
+);
+
+const formatting = '(?:re-?)?format(?:ting)?|prettify|beautify|tidy\\s+up\\s+the\\s+(?:code|sources?)';
+const whole =
+  '(?:\\s+(?:it|this|them|(?:all\\s+)?(?:the\\s+|our\\s+|my\\s+)?(?:whole\\s+)?(?:code(?:\\s?base)?|sources?|files?|project|repo\\w*)|everything|all|in\\s+(?:dry[\\s-]?run|check)\\s+mode))?';
+const change = '(?:chang|modif|writ|rewrit|overwrit|touch|sav|edit|alter|apply)\\w*';
+const anyFile =
+  '(?:\\s+(?:anything|any\\s*thing|them|it|any(?:\\s+of\\s+(?:it|them|the\\s+files))?(?:\\s+files?)?|(?:the\\s+)?(?:files?|sources?|code)))?';
+/** "Format, but not change anything, only show": what it would do. */
+const onlyLook = new RegExp(
+  `${lead}(?:(?:run|do)\\s+(?:the\\s+|a\\s+)?)?(?:${formatting})${whole}(?:\\s*,)?\\s+(?:(?:but|and|just|please)\\s+){0,2}(?:(?:actually|really)\\s+)?${not}\\s+(?:(?:actually|really)\\s+)?${change}${anyFile}(?:\\s*[,;]?\\s+(?:(?:and|just|only|but)\\s+){1,2}(?:show|list|print|tell|report|check|see)\\b[^.;!?]{0,40})?${end}`,
+  'iu',
+);
+const dryFormat = new RegExp(
+  `${lead}(?:(?:(?:do\\s+)?(?:a\\s+)?dry[\\s-]?run\\s+(?:of\\s+)?(?:the\\s+|a\\s+)?)(?:${formatting})${whole}|(?:${formatting})${whole},?\\s+(?:(?:as|in|but|with)\\s+)?(?:an?\\s+)?(?:dry[\\s-]?run(?:\\s+(?:only|mode))?|(?:only|just)\\s+(?:show|list|tell|report|print)\\b[^.;!?]{0,40}))${end}`,
+  'iu',
+);
+
+const made =
+  '(?:(?:do|run)\\s+(?:the\\s+|an?\\s+)?)?(?:make|build|compile|package)(?:\\s+(?:it|this|everything|an?\\s+(?:dist|package|release\\s+tarball|tarball|jar|wheel)|the\\s+(?:project|program|library|lib|code|thing|dist|package)))?';
+const running = '(?:run(?:ning)?\\s+|do(?:ing)?\\s+|execut(?:e|ing)\\s+)?(?:(?:the|any|all|its|unit)\\s+){0,2}';
+const withoutDeed = new RegExp(
+  `${lead}(${made})(?:\\s*,\\s*|\\s+)(?:(?:and|but)\\s+)?${not}\\s+${running}(tests?(?:ing)?|lint(?:er|ing)?|install(?:ing|ation)?|publish(?:ing)?)(?:\\s+(?:it|them|anything))?${end}`,
+  'iu',
+);
+
+/** "Check the formatting without writing": a check anyway. */
+const checksOnly = new RegExp(
+  `${lead}check\\s+(?:the\\s+)?(?:format(?:ting)?|style)${whole}(?:\\s*,)?\\s+(?:(?:but|and)\\s+)?${not}\\s+(?:(?:actually|really)\\s+)?${change}${anyFile}${end}`,
+  'iu',
+);
+/** "Make the library, not the cli" */
+const notTheOther = new RegExp(
+  `${lead}(make|build|compile)\\s+(?:(?:just|only)\\s+)?(the\\s+[\\w-]+)\\s*,?\\s+(?:and\\s+|but\\s+)?not\\s+the\\s+[\\w-]+${end}`,
+  'iu',
+);
+const shellSyntax = new RegExp(
+  `${lead}(?:check|verify|test)\\s+(?:the\\s+)?(shell|bash)(?:\\s+scripts?)?\\s+syntax${end}`,
+  'iu',
+);
+const inQemu = new RegExp(
+  `${lead}(?:build|compile|make)(?:\\s+(?:it|this|the\\s+(?:os|kernel|image)))?(?:\\s*,)?(?:\\s+(?:and|then)){1,2}\\s+(?:run|start|boot)(?:\\s+it)?\\s+(?:in|on|under|with)\\s+qemu${end}`,
+  'iu',
+);
+const anyTests = /^\W*any\s+((?:unit\s+)?tests)(?:\s+(?:here|in\s+here|around|in\s+(?:this|the)\s+\w+))?\s*\?+\s*$/iu;
+
+/** "Make only libfoo.a": the target. */
+const onlyTarget =
+  /^((?:please\s+|pls\s+)?make)\s+(?:only|just)\s+(?:the\s+)?([\w./-]+)(\s+(?:please|pls|thanks))?\s*$/iu;
+
+/** The same in plainer words, or as it is. */
+export function plainerOrder(said: string, names: ReadonlySet<string>): string {
+  const rest = takenBack.exec(said)?.[2] ?? onlyThat.exec(said)?.[2];
+  if (rest !== undefined) return rest;
+  if ([onlyLook, dryFormat, checksOnly].some((form) => form.test(said))) return 'check the formatting';
+  if (shellSyntax.test(said)) return 'check the syntax of all shell scripts';
+  if (inQemu.test(said)) return 'run in qemu';
+  if (anyTests.test(said)) return said.replace(anyTests, 'are there any $1 here?');
+  const [, , verb, thing] = notTheOther.exec(said) ?? [];
+  if (verb !== undefined && thing !== undefined) return `${verb} ${thing}`;
+  const [, , deed = '', left = ''] = withoutDeed.exec(said) ?? [];
+  if (deed !== '') return withoutIt(deed, left.toLowerCase(), names);
+  return said.replace(onlyTarget, '$1 $2');
+}
+
+const withoutIt = (deed: string, left: string, names: ReadonlySet<string>): string => {
+  const [, thing = ''] =
+    /^(?:(?:do|run)\s+(?:the\s+|an?\s+)?)?(?:make|build|compile|package)\s+(.+)$/iu.exec(deed) ?? [];
+  const isMake = /\bmake\b/iu.test(deed);
+  const isPlain = thing === '' || /^(?:it|this|everything)$/iu.test(thing);
+  const verb = /\bpackage\b/iu.test(deed) ? 'package it' : 'build it';
+  const order = isPlain ? verb : `${isMake && /\bdist\b/iu.test(thing) ? 'make' : 'build'} ${thing}`;
+  // Of others a build runs none.
+  const mayTest = [...names].some((name) =>
+    /^(?:pom\.xml|CMakeLists\.txt|(?:build|settings)\.gradle(?:\.kts)?)$/u.test(name),
+  );
+  return left.startsWith('test') && mayTest ? `${order.replace(/ it$/u, '')} without tests` : order;
+};
