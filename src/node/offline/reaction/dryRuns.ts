@@ -9,7 +9,7 @@ const order =
   /^\W*(?:(?:please|pls|just|now|can you|could you|do|run|make|try)\s+){0,3}(?:(?:an?|the)\s+)?(?:dry[\s-]?run\b|(?:(?:npm|pnpm|cargo|composer|pip3?|gradle|\.\/gradlew)\s+)?(?:install|deploy|publish|release|upload|push|clean|make|build|uninstall|update|upgrade|sync|setup|set\s+up|migrate|bump|link)\b)/iu;
 /** About the option, or the code that has it. */
 const asksElse =
-  /\?\s*$|\b(?:option|flag|argument|tests?|how|what|which|where|why|add|implement|fix|support\w*|explain|code)\b/iu;
+  /\?\s*$|\b(?:option|flag|argument|tests?|format\w*|lint\w*|style|how|what|which|where|why|add|implement|fix|support\w*|explain|code)\b/iu;
 
 /** How tools tell what a line would do. */
 const dry: readonly (readonly [line: RegExp, told: string])[] = [

@@ -19,7 +19,7 @@ const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:(?:run|do|execute)\\s+)?${tests.replace('(?:[\\w-]+\\s+)?', '').replace('|examples?', '').replace('|benchmarks?', '').replace('|lint\\w*', '')}\\s*(?:it|them|everything|too)?[\\s.!]*$`,
+      `${lead}(?:run|do|execute)\\s+(?:(?:all|the|its|our|unit|full|whole)\\s+)*(?:tests?|specs?|(?:test\\s+)?suite|checks?|ctest|pytest)(?:\\s+(?:too|as\\s+well))?[\\s.!]*$`,
       'iu',
     ),
     /test|check|spec|verify|prove|bats|\btox\b|\bnox\b|mocha|jest|suite|\bcover/iu,
@@ -51,7 +51,7 @@ const ofBuild =
   /\b(?:re)?(?:build|compile|make|configure)\b(?:\s+(?:it|this|everything|the\s+\w+|[\w.-]+))?\s+(?:with(?:out)?\s+no|with(?:out)?|no|sans|disabl(?:e|ing)|enabl(?:e|ing))\s+(?:the\s+|any\s+|an?\s+)?([a-z][\w+-]*(?:\s+[\w+-]+)?)(?:\s+(?:support|enabled|disabled|feature|on|off))?(?:\s+(?:please|pls))?\s*(?=[.!]*$|,|\s+and\s)/iu;
 /** Words that name no part of a build. */
 const noPart =
-  /^(?:(?:\d+|one|two|four|all|full|max)\s+)?(?:tests?|testing|run\w*|docs?|errors?|warnings?|it|this|that|them|everything|success|problems?|issues?|cache|caching|parallel|verbose\w*|output|details?|logs?|sudo|root|care|fail\w*|delay|network|internet|docker|default\w*|(?:the\s+)?make\s?file|install\w*|clean\w*|lint\w*|format\w*|publish\w*|push\w*|options?|settings?|it\s+\w+|same\s+\w+|make\s+all|make\s+\w+|cmake|(?:any|an?)\s+\w+|\w+ing(?:\s+\w+)?)$/iu;
+  /^(?:(?:\d+|one|two|four|all|full|max)\s+)?(?:tests?|testing|run\w*|docs?|examples?|samples?|demos?|errors?|warnings?|it|this|that|them|everything|success|problems?|issues?|cache|caching|parallel|verbose\w*|output|details?|logs?|sudo|root|care|fail\w*|delay|network|internet|docker|default\w*|(?:the\s+)?make\s?file|install\w*|clean\w*|lint\w*|format\w*|publish\w*|push\w*|options?|settings?|it\s+\w+|same\s+\w+|make\s+all|make\s+\w+|cmake|(?:any|an?)\s+\w+|\w+ing(?:\s+\w+)?)$/iu;
 const jobs =
   /\b(?:with|using|on|in)\s+(?:\d+|two|three|four|six|eight|all)\s+(?:jobs|threads|cores|cpus|processes|workers)\b/iu;
 const typedOption = /(?<=\s)(--[a-z][\w-]*\w)(?=$|[\s=.,;!?)])/gu;

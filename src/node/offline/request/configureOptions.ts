@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
-import { namesIn, textIn } from '../questions/texts.ts';
+import { textIn } from '../questions/texts.ts';
 import { autotoolsLine } from '../sources/autotools.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
@@ -171,13 +171,13 @@ export function missingConfiguration({ root, names }: Place): string | undefined
   if (!names.has('configure') || names.has('Makefile.in')) return undefined;
   const makefile = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => names.has(name));
   const text = makefile === undefined ? '' : (textIn(root, makefile) ?? '');
-  const included = [...text.matchAll(/^-?include\s+((?:[\w-]+\/)*config[\w-]*\.\w+)\s*$/gmu)].map(
-    ([, path = '']) => path,
+  // What is optional by its dash is needed where the Makefile says so.
+  const isSaid = /\brun\b[^\n]{0,20}`?\.\/configure`? before/iu.test(text);
+  const included = [...text.matchAll(/^(-?)include\s+((?:[\w-]+\/)*config[\w-]*\.\w+)\s*$/gmu)].flatMap(
+    ([, dash = '', path = '']) => (dash === '' || isSaid ? [path] : []),
   );
   const missing = included.find((path) => !existsSync(join(root, path)));
   if (missing === undefined) return undefined;
-  const folder = namesIn(root, 'build').flatMap((name) => (/config/u.test(name) ? [`build/${name}`] : []));
-  const writers = ['configure', ...folder].map((file) => textIn(root, file) ?? '').join('\n');
-  const says = new RegExp(`\\brun\\b[^\\n]{0,20}\`?\\./configure\`? before`, 'iu').test(text);
-  return writers.includes(missing) || says ? missing : undefined;
+  const script = textIn(root, 'configure') ?? '';
+  return isSaid || script.includes(missing) ? missing : undefined;
 }
