@@ -18,8 +18,7 @@ import { onlyServes } from '../request/documentTools.ts';
 import { isContainerUnasked } from '../request/containersUnasked.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
-import type { Goal } from '../request/goals.ts';
-import { isKnown } from '../request/goals.ts';
+import { isKnown, type Goal } from '../request/goals.ts';
 import { requestIn, verbOfCoding, withoutResults } from '../request/clauses.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { ordersIn, withoutSettled } from '../request/orders.ts';
@@ -181,8 +180,8 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     ? undefined
     : literalGoal(said, task, { whole, workspace, matcher, selected: selected?.line });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined, isClear: true };
-  const isUndone = isOnlyOther && undoneDeed(whatIsSaid, [...whole.commands, ...whole.needy]) !== undefined;
-  const isBeyond = isUndone || namesExample(said, whole);
+  const isUndone = () => undoneDeed(whatIsSaid, [...whole.commands, ...whole.needy]) !== undefined;
+  const isBeyond = (isOnlyOther && isUndone()) || namesExample(said, whole);
   const goals =
     isBeyond || asksForCode(task, commands)
       ? [unknownGoal(task, commands)]
