@@ -11,7 +11,7 @@ const compiles =
   /\b(?:compil\w+|build|javac)\b|\b(?:make|produce|create|generate|want|need|like)\s+(?:(?:the|some|all)\s+)?\.?class\s+files\b|\bturn\b[^.;!?]{0,60}\binto\s+(?:bytecode|\.?class\s+files)\b/iu;
 /** Another order or a question besides. */
 const more =
-  /^\W*(?:how|why|what|where|which|who|does|did|is|has)\b|\b(?:do\s+not|don['’]?t|never)\s+(?:compile|build)\b|\b(?:and|then)\s+(?:run|test|start|execute|jar|package)\b/iu;
+  /^\W*(?:how|why|what|where|which|who|does|did|is|has)\b|\b(?:do\s+not|don['’]?t|never)\s+(?:compile|build)\b|\b(?:and|then)\s+(?:run|test|start|execute|jar|pack\w*)\b/iu;
 const folder = '(?:(?:the|a|an)\\s+)?(?:(?:new|own)\\s+)?(?:(?:folder|directory|dir)\\s+)?(?:(?:named|called)\\s+)?';
 const name = '[`\'"“]?(?:\\./)?([A-Za-z][\\w./-]*?)/?[`\'"”]?(?=[\\s.,;:!?)]|$)';
 const targets: readonly RegExp[] = [
@@ -30,7 +30,7 @@ const targets: readonly RegExp[] = [
   new RegExp(`\\bjavac\\s+-d\\s+${name}`, 'giu'),
 ];
 const noFolder =
-  /^(?:the|a|an|it|that|this|my|our|java|jdk|bytecode|class|classes\s|code|be|make|use|work|run|know|me)$/iu;
+  /^(?:the|a|an|it|that|this|my|our|java|jdk|bytecode|class|code|jar|zip|archive|be|make|use|work|run|know|me)$/iu;
 const testSources = /(?:^|\/)tests?\//u;
 
 /** Undefined where a task names no folder to write to, or the sources are not told apart from their tests. */

@@ -6,6 +6,7 @@ import { actionConcepts } from './vocabulary.ts';
 
 const notRun =
   /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|them|these|those|any(?:thing|\s+of\s+(?:it|them|these|those))|the\s+(?:files?|scripts?|programs?))\)?/giu;
+const runsNone = /(?:n['’]?t|\bnot|\bnever|\bwithout)\s+(?:\w+\s+)?(?:run|execut)\w*\s+(?:them|these|those|any)/iu;
 const noErrors =
   /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\bno(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
 const aboutSyntax =
@@ -49,6 +50,8 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
     .replaceAll(/(?<=\bdo(?:es)?)n['’]t(?=\s+(?:even\s+)?(?:parse|compile)\b)/giu, '')
     .trim();
   if (text.length > mostRead || !(aboutSyntax.test(text) || validData.test(text))) return undefined;
+  // Perl runs `BEGIN` blocks when it checks.
+  if (text !== task && /\bperl\b|\.p[lm]\b/iu.test(task) && runsNone.test(task)) return undefined;
   const sentence = sentenceOfFiles(text, root);
   const words = sentence.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
   const others = words.filter((word) => word !== '' && !usual.has(word.toLowerCase().replace(/['’]s$/, '')));
