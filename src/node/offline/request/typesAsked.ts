@@ -39,8 +39,9 @@ export function typesAsked(order: string, { root, commands }: Workspace): string
   const isDone = own.some((known) =>
     partsOf(known).some((part) => /^(?:types?|typecheck|tsc|tsd)$/u.test(part) && !known.command.includes('build')),
   );
+  const isOfProjects = own.some(({ body }) => /\btsc\b[^&|;]*\s(?:-b|--build)(?=\s|$)/u.test(body));
   const isTyped = packageOf(root)?.dependencies.has('typescript') === true;
-  return !isDone && isTyped && existsSync(join(root, 'tsconfig.json')) && isPlain(root)
+  return !isDone && !isOfProjects && isTyped && existsSync(join(root, 'tsconfig.json')) && isPlain(root)
     ? 'npx tsc --noEmit'
     : undefined;
 }
