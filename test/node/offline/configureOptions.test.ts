@@ -68,6 +68,9 @@ describe('options of a build', () => {
       it(`are given: ${task}`, async () => {
         assert.equal(await first(files, task), `./autogen.sh && ./configure ${option} && make`);
       });
+    it('allow a success where they are given', async () => {
+      assert.match((await propose(files, 'build static only')).check?.command ?? '', /--disable-shared && make$/u);
+    });
     it('are none where a part of the sources is named', async () => {
       assert.doesNotMatch((await first(files, 'build lua')) ?? '', /--enable/u);
     });

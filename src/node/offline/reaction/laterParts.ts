@@ -51,7 +51,7 @@ const ofBuild =
   /\b(?:re)?(?:build|compile|make|configure)\b(?:\s+(?:it|this|everything|the\s+\w+|[\w.-]+))?\s+(?:with(?:out)?\s+no|with(?:out)?|no|sans|disabl(?:e|ing)|enabl(?:e|ing))\s+(?:the\s+|any\s+|an?\s+)?([a-z][\w+-]*(?:\s+[\w+-]+)?)(?:\s+(?:support|enabled|disabled|feature|on|off))?(?:\s+(?:please|pls))?\s*(?=[.!]*$|,|\s+and\s)/iu;
 /** Words that name no part of a build. */
 const noPart =
-  /^(?:(?:\d+|one|two|four|all|full|max)\s+)?(?:tests?|testing|run\w*|docs?|examples?|samples?|demos?|errors?|warnings?|it|this|that|them|everything|success|problems?|issues?|cache|caching|parallel|verbose\w*|output|details?|logs?|sudo|root|care|fail\w*|delay|network|internet|docker|default\w*|(?:the\s+)?make\s?file|install\w*|clean\w*|lint\w*|format\w*|publish\w*|push\w*|options?|settings?|it\s+\w+|same\s+\w+|make\s+all|make\s+\w+|cmake|(?:any|an?)\s+\w+|\w+ing(?:\s+\w+)?)$/iu;
+  /^(?:(?:\d+|one|two|four|all|full|max)\s+)?(?:tests?|testing|run\w*|std|docs?|examples?|samples?|demos?|errors?|warnings?|it|this|that|them|everything|success|problems?|issues?|cache|caching|parallel|verbose\w*|output|details?|logs?|sudo|root|care|fail\w*|delay|network|internet|docker|default\w*|(?:the\s+)?make\s?file|install\w*|clean\w*|lint\w*|format\w*|publish\w*|push\w*|options?|settings?|it\s+\w+|same\s+\w+|make\s+all|make\s+\w+|cmake|(?:any|an?)\s+\w+|\w+ing(?:\s+\w+)?)$/iu;
 const jobs =
   /\b(?:with|using|on|in)\s+(?:\d+|two|three|four|six|eight|all)\s+(?:jobs|threads|cores|cpus|processes|workers)\b/iu;
 const typedOption = /(?<=\s)(--[a-z][\w-]*\w)(?=$|[\s=.,;!?)])/gu;
@@ -116,6 +116,11 @@ function leavesOption(said: string, ran: string): boolean {
     (isPart && !words.some(isSaid)) ||
     (jobs.test(said) && !/-j|parallel|jobs|workers|threads|\s-n/u.test(ran)) ||
     (again !== undefined && !ran.includes(again)) ||
-    values.some((value: string | undefined) => value !== undefined && !ran.includes(value.toLowerCase()))
+    values.some(
+      (value: string | undefined) =>
+        value !== undefined &&
+        !ran.includes(value.toLowerCase()) &&
+        !(value === 'static' && ran.includes('--disable-shared')),
+    )
   );
 }
