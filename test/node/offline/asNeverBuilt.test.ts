@@ -30,4 +30,15 @@ describe('a tree as if nothing had ever been built', () => {
     it(`is not what is wanted by: ${task}`, async () => {
       assert.doesNotMatch((await first(task)) ?? '', /clean/u);
     });
+
+  it('leaves what is installed, unless it is to be as a fresh clone', async () => {
+    const node: Files = {
+      'package.json': '{"name": "a", "scripts": {"build": "tsc", "clean": "rimraf dist node_modules"}}',
+      'README.md': '# a\n',
+    };
+    const firstOf = async (task: string) =>
+      commands(await proposeIn(node, task, {}, searchPath('npm', 'node', 'git')))[0];
+    assert.doesNotMatch((await firstOf('make it look as if nothing had ever been built')) ?? '', /clean/u);
+    assert.equal(await firstOf('make it look like a fresh clone'), 'npm run clean');
+  });
 });

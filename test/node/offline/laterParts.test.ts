@@ -41,4 +41,28 @@ describe('a part of a task that the command leaves out', () => {
     it(`is none: ${task}`, async () => {
       assert.equal(await checkOf(files, task), line);
     });
+
+  for (const task of [
+    'build and deploy it',
+    'build, then push it',
+    'build and email me the result',
+    'build, then delete main.c',
+    'configure without ssl but do not build',
+    'dry run of the install, then install',
+    'do a dry run of the install first',
+    'dry run of the install but actually deploy',
+  ])
+    it(`allows no success where more is asked: ${task}`, async () => {
+      assert.doesNotMatch((await checkOf(files, task)) ?? '', /^make (?:all|clean|-n install)$|configure/u);
+    });
+
+  for (const [task, line] of [
+    ['dry run of the install', 'make -n install'],
+    ['make install, but as a dry run', 'make -n install'],
+    ['install, dry run only please', 'make -n install'],
+    ['build and install', 'make all && make install'],
+  ] as const)
+    it(`is all of: ${task}`, async () => {
+      assert.equal(await checkOf(files, task), line);
+    });
 });

@@ -133,4 +133,21 @@ describe("the project's own program", () => {
     checkNot(files, 'where is the example project?', /manage/u);
     checkNot(files, 'write a benchmark', /bench\.py/u);
   });
+
+  describe('beside containers that are called like other deeds', () => {
+    const files: Files = {
+      'package.json': '{"name": "a", "scripts": {"test": "mocha", "build": "tsc", "start": "node a.js"}}',
+      'compose.yml':
+        'services:\n  test:\n    build: .\n  tests:\n    build: .\n  build:\n    build: .\n  redis:\n    image: redis\n  worker:\n    build: .\n',
+      'a.js': '',
+    };
+    check(files, 'run the tests', 'npm test');
+    check(files, 'run the test', 'npm test');
+    check(files, 'run the build', 'npm run build');
+    check(files, 'start a redis', 'docker compose up -d redis');
+    check(files, 'start the worker container', 'docker compose up -d worker');
+    checkNot(files, 'start the worker', /docker/u);
+    checkNot(files, 'do not start the redis', /docker/u);
+    checkNot(files, 'stop the redis', /docker/u);
+  });
 });

@@ -16,6 +16,17 @@ export function foldersIn(path: string): readonly string[] {
   }
 }
 
+/** All folders at most five deep, level by level; no further where a level is very wide. */
+export function foldersBelow(root: string): readonly string[] {
+  const found: string[] = [];
+  let level: readonly string[] = ['.'];
+  for (let depth = 0; depth < 5 && level.length < 500; depth++) {
+    level = level.flatMap((folder) => foldersIn(join(root, folder)).map((name) => join(folder, name)));
+    found.push(...level);
+  }
+  return found;
+}
+
 const deepest = 4;
 
 /** The folder whose path consists of all the words, in their order; a single word is one at the top, as `_posts` is of posts. */

@@ -39,7 +39,7 @@ export function listedIn(name: string, { path, lines }: SourceFile): readonly Hi
 
 const listOpens = new RegExp(`^\\s*${lists}\\s*:\\s*\\[\\s*$`, 'u');
 const tableOpens = new RegExp(
-  `^\\s*(?:(?:export\\s+)?const\\s+\\w*)?${tables}(?:\\s*:\\s*[\\w<>, ]+)?\\s*[:=]\\s*\\{\\s*$`,
+  `^\\s*(?:(?:export\\s+)?const\\s+\\w*)?${tables}(?:\\s*:\\s*[\\w<>,]+(?: [\\w<>,]+)*)?\\s*[:=]\\s*\\{\\s*$`,
   'iu',
 );
 

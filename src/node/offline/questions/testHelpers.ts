@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 
 const marked = /[._-](?:tests?|spec)s?\.\w+$|(?:^|\/)tests?[._-][^/]*$|[a-z\d](?:Tests?|Spec)\.\w+$/;
 const helper =
-  /^(?:tests?[._-])?(?:utils?|helpers?|setup|teardown|common|support|fixtures?|mocks?|shared|constants?|conftest)(?:[._-]\w+)*\.\w+$|[._-]conf(?:ig)?\.\w+$/i;
+  /^(?:tests?[._-])?(?:utils?|helpers?|setup|teardown|common|support|fixtures?|mocks?|shared|constants?|conftest)(?:[._-][\w.-]*)?\.\w+$|[._-]conf(?:ig)?\.\w+$/i;
 const ofHelpers = /(?:^|\/)(?:utils?|helpers?|support|fixtures?|__fixtures__|mocks?|__mocks__)(?:\/|$)/i;
 
 /** Whether a source declares tests itself, whatever it is called. */

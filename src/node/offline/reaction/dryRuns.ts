@@ -15,7 +15,8 @@ const asksElse =
 const dry: readonly (readonly [line: RegExp, told: string])[] = [
   [/^make(?=\s|$)/u, 'make -n'],
   [/^ninja(?=\s|$)/u, 'ninja -n'],
-  [/^(npm (?:publish|pack|install|ci|uninstall|update|prune|link)\b.*)$/u, '$1 --dry-run'],
+  // `npm ci` of older versions removes what is installed all the same.
+  [/^(npm (?:publish|pack|install|uninstall|update|prune|link)\b.*)$/u, '$1 --dry-run'],
   [/^(cargo publish\b.*)$/u, '$1 --dry-run'],
   [/^(\S*python3? -m pip install\b|pip3? install\b)/u, '$1 --dry-run'],
   [/^((?:\.\/)?gradlew?\b.*)$/u, '$1 --dry-run'],
@@ -25,11 +26,12 @@ const dry: readonly (readonly [line: RegExp, told: string])[] = [
 /** What `read` makes of a task; where that would do what is only to be told, its dry run, or nothing where there is none. */
 export function drily(said: string, read: (said: string) => ReadRequest): ReadRequest {
   const found = read(said);
-  if (!words.test(said) || !order.test(said) || asksElse.test(said)) return found;
+  const plainly = said.replaceAll(/\s+/gu, ' ');
+  if (!words.test(plainly) || !order.test(plainly) || asksElse.test(plainly)) return found;
   const line = lineOf(found);
   if (found.question !== undefined || (line !== undefined && (isDryRun(line) || /dry[_-]?run/iu.test(line))))
     return found;
-  const bare = said.replace(words, ' ').replaceAll(/\s+/gu, ' ').trim();
+  const bare = plainly.replace(words, ' ').replaceAll(/ +/gu, ' ').trim();
   const plain = bare === '' ? found : read(bare);
   const does = lineOf(plain);
   const [goal] = plain.goals;

@@ -1,4 +1,5 @@
 // "Build, then run it with --help", "compile without pam", "build and start on port 9090": what else a task wants of one command, and that command leaves out.
+import { isDryRun } from '../../../core/agent/dryRun.ts';
 import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 
 const joint =
@@ -34,6 +35,14 @@ const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   ],
   [new RegExp(`${lead}(?:\\./)?configure\\b`, 'iu'), /config|cmake|meson|autoreconf|Makefile\.PL|setup/iu],
   [
+    new RegExp(`${lead}(?:deploy|publish|upload|release|push|commit|tag|email|mail|send)\\b`, 'iu'),
+    /deploy|publish|upload|release|push|commit|\btag\b|mail|send|rsync|scp|gh-pages/iu,
+  ],
+  [
+    new RegExp(`${lead}(?:delete|erase|wipe|remove|move|rename|copy)\\b`, 'iu'),
+    /clean|\brm\b|rimraf|del|remov|tidy|reset|wipe|purge|prune|\bmv\b|move|renam|\bcp\b|copy|install/iu,
+  ],
+  [
     new RegExp(
       `${lead}(?:show|print|display|see|get|view)\\s+(?:me\\s+)?(?:(?:its|the|his)\\s+)?(?:help|usage|version)\\b(?!\\s+(?:of\\s+)?(?:targets?|number\\s+file))`,
       'iu',
@@ -48,7 +57,7 @@ const builds = new RegExp(`${lead}(?:make|build|compile)(?=\\s*$|\\s+(?:it|this|
 
 /** "With no oniguruma", "without pam", "with timestamp support": one thing, said of a build. */
 const ofBuild =
-  /\b(?:re)?(?:build|compile|make|configure)\b(?:\s+(?:it|this|everything|the\s+\w+|[\w.-]+))?\s+(?:with(?:out)?\s+no|with(?:out)?|no|sans|disabl(?:e|ing)|enabl(?:e|ing))\s+(?:the\s+|any\s+|an?\s+)?([a-z][\w+-]*(?:\s+[\w+-]+)?)(?:\s+(?:support|enabled|disabled|feature|on|off))?(?:\s+(?:please|pls))?\s*(?=[.!]*$|,|\s+and\s)/iu;
+  /\b(?:re)?(?:build|compile|make|configure)\b(?:\s+(?:it|this|everything|the\s+\w+|[\w.-]+))?\s+(?:with(?:out)?\s+no|with(?:out)?|no|sans|disabl(?:e|ing)|enabl(?:e|ing))\s+(?:the\s+|any\s+|an?\s+)?([a-z][\w+-]*(?:\s+[\w+-]+)?)(?:\s+(?:support|enabled|disabled|feature|on|off))?(?:\s+(?:please|pls))?\s*(?=[.!]*$|,|\s+(?:and|but)\s)/iu;
 /** Words that name no part of a build. */
 const noPart =
   /^(?:(?:\d+|one|two|four|all|full|max)\s+)?(?:tests?|testing|run\w*|std|docs?|examples?|samples?|demos?|errors?|warnings?|it|this|that|them|everything|success|problems?|issues?|cache|caching|parallel|verbose\w*|output|details?|logs?|sudo|root|care|fail\w*|delay|network|internet|docker|default\w*|(?:the\s+)?make\s?file|install\w*|clean\w*|lint\w*|format\w*|publish\w*|push\w*|options?|settings?|it\s+\w+|same\s+\w+|make\s+all|make\s+\w+|cmake|(?:any|an?)\s+\w+|\w+ing(?:\s+\w+)?)$/iu;
@@ -72,8 +81,22 @@ const twoTools = new RegExp(
 );
 const placed = /\binstall\w*\b[^.;!?]*?\b(?:in)?to\s+(~?\/[\w./~-]+)/iu;
 
+/** "Dry run of the install, then install", "install, but a dry run first": more than to be told what would be done. */
+function wantsAfterDryRun(said: string): boolean {
+  const parts = said.split(joint).flatMap((part) => part.split(/\bbut\b/iu));
+  const others = parts.filter((part) => !isOnlyDry.test(part));
+  return (
+    /\bdry[\s-]?run\b[^.;!?]{0,40}\bfirst\b|\bfirst\b[^.;!?]{0,40}\bdry[\s-]?run\b/iu.test(said) || others.length > 1
+  );
+}
+/** Says nothing but that, or nothing. */
+const isOnlyDry =
+  /^\s*(?:(?:as|in|do|with|make|run|only|just|please|pls|an?|the)\s+){0,4}(?:dry[\s-]?run(?:\s+(?:mode|only|please|pls)){0,3})?[\s.!]*$/iu;
+
 /** Whether one or several lines, in lower case, leave a part of what a task says undone. */
-export function leavesPart(said: string, ran: string, goals: number): boolean {
+export function leavesPart(task: string, ran: string, goals: number): boolean {
+  const said = task.replaceAll(/\s+/gu, ' ');
+  if (isDryRun(ran) && /\bdry[\s-]?run\b/iu.test(said) && wantsAfterDryRun(said)) return true;
   const parts = said.split(joint).filter((part) => part.trim() !== '');
   const undone = (part: string) => deeds.some(([form, line]) => form.test(part) && !line.test(ran));
   const isSeveral = parts.length > 1;

@@ -124,6 +124,14 @@ function withSaid(task: string, command: string | undefined): string | undefined
   return withOptions(task, [plain])[0]?.command;
 }
 
+/** What one plain sentence says of an example, the demo, the dependencies or the bundle. */
+export function plainDeed(said: string, whole: Workspace) {
+  if (said.length > 400) return undefined;
+  const line =
+    saidExample(said, whole) ?? servedDemo(said, whole) ?? dependenciesUpdate(said, whole) ?? bundleSize(said, whole);
+  return line === undefined ? undefined : { line };
+}
+
 /** The command for those of the tests that a task wants; no line: it wants some, and nothing here tells which. */
 export function someTests(
   said: string,
@@ -131,9 +139,6 @@ export function someTests(
   all: Workspace['commands'][number] | undefined,
   whole: Workspace,
 ) {
-  const example =
-    saidExample(said, whole) ?? servedDemo(said, whole) ?? dependenciesUpdate(said, whole) ?? bundleSize(said, whole);
-  if (example !== undefined) return { line: example };
   const asked = askedTests(said, whole);
   if (asked !== undefined) return asked;
   const part = cargoTestKind(said, whole) ?? cargoBenchmark(said, whole) ?? partByScript(task, whole);

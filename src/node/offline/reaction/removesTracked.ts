@@ -1,6 +1,7 @@
 // "Get rid of what the build left behind": no clean that deletes what git keeps, or what was installed.
 import { gitText } from '../../workspace/git.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { wishesNeverBuilt } from '../request/asNeverBuilt.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const ofBuilds =
@@ -9,6 +10,8 @@ const typed = /\b(?:make|run|npm|yarn|pnpm)\s+(?:run\s+)?(?:the\s+)?clean\b|\bcl
 const removal = /(?:^|[\s;&|@])(?:rm|rimraf|del-cli|trash|unlink)\s+([^\n;&|]+)/gu;
 /** What takes long to download again. */
 const fetched = /^(?:\.\/)?node_modules\/?$/u;
+/** Nothing is installed in a fresh clone. */
+const asCloned = /\b(?:clone|check-?out)\b/iu;
 /** Where builds write; a project that keeps what they write makes it anew. */
 const output = /^(?:\.\/)?(?:dist|build|out|lib|es|esm|cjs|umd|coverage|_site|public|target)(?:\/|$)/u;
 
@@ -18,7 +21,8 @@ export function removedBeyond(
   { body, lines = [], requiredBody = '', command }: WorkspaceCommand,
   { root, inGit }: Pick<Workspace, 'root' | 'inGit'>,
 ): readonly string[] {
-  if (!ofBuilds.test(said) || typed.test(said) || said.includes(command)) return [];
+  const isOfBuilds = ofBuilds.test(said) || wishesNeverBuilt(said);
+  if (!isOfBuilds || typed.test(said) || said.includes(command)) return [];
   const texts = new Set([...(lines.length > 0 ? lines : [body]), requiredBody].filter((text) => text !== ''));
   const paths = [...texts].flatMap((text) =>
     [...text.matchAll(removal)].flatMap(([, listed = '']) => listed.trim().split(/\s+/u)),
@@ -27,6 +31,6 @@ export function removedBeyond(
   const isKept = (path: string) =>
     inGit && !output.test(path) && isPlainName(path) && (gitText(root, ['ls-files', '--', path]) ?? '') !== '';
   return [...new Set(paths)].filter(
-    (path) => !path.startsWith('-') && !isNamed(path) && (fetched.test(path) || isKept(path)),
+    (path) => !path.startsWith('-') && !isNamed(path) && ((fetched.test(path) && !asCloned.test(said)) || isKept(path)),
   );
 }

@@ -68,7 +68,7 @@ import { doesMore } from './unbidden.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
 import { goalFrom, goalsFor } from './goalRanking.ts';
-import { literalGoal, ownWords, someTests } from './literalGoal.ts';
+import { literalGoal, ownWords, plainDeed, someTests } from './literalGoal.ts';
 
 /** "With all features on the gateway. Type-check that configuration": the options stand in another sentence. */
 const refersBack =
@@ -170,7 +170,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const selected =
     onlyForbids(task) || asksForLargest(task)
       ? undefined
-      : (someTests(said, task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
+      : (plainDeed(said, whole) ?? someTests(said, task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
   if (isEdit || (selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },

@@ -92,7 +92,7 @@ const tidiesModules = (said: string, { name, body, lines = [] }: WorkspaceComman
   !removes.test([body, ...lines].join('\n'));
 
 const preparing =
-  /(?:^|[/_.-])(?:pre-?req\w*|install|deps|dependencies|set-?up|bootstrap|provision)(?:[_.-][\w.-]*)?(?:\s|$)/iu;
+  /(?:^|[/_.-])(?:pre-?req[a-z]*|install|deps|dependencies|set-?up|bootstrap|provision)(?:[_.-][\w.-]*)?(?:\s|$)/iu;
 /** `benchmark-prereq.sh` runs no benchmark. */
 const onlyPrepares = (said: string, { command, origin }: WorkspaceCommand): boolean =>
   origin.startsWith(programFile) &&
@@ -144,8 +144,12 @@ export function withoutUnasked(
   const again = read(said, { ...place, commands: place.commands.filter((known) => !isUnasked(said, known, place)) });
   const [first] = unasked;
   const paths = first === undefined ? [] : removedBeyond(said, first, place);
-  const isDone = again.question !== undefined || again.goals.some(isKnown);
-  return first === undefined || paths.length === 0 || isDone ? again : { ...again, question: notRemoved(first, paths) };
+  if (first === undefined || paths.length === 0 || again.goals.some(isKnown)) return again;
+  const told = notRemoved(first, paths);
+  if (again.question === undefined) return { ...again, question: told };
+  return again.question.known === undefined
+    ? { ...again, question: { ...again.question, nothing: told.nothing } }
+    : again;
 }
 
 const notRemoved = ({ command }: WorkspaceCommand, paths: readonly string[]): Question => ({

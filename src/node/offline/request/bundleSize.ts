@@ -2,7 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 
 const asks =
-  /^(?:(?:please|can\s+you|could\s+you)\s+)*(?:how\s+(?:big|large|heavy|small)\s+(?:(?:is|are|does|will)\s+)(?:the|our|its)\s+(?:(?:minified|built|final|production|gzipped|output)\s+){0,2}(?:bundle|build|output)(?:\s+(?:come\s+out|turn\s+out|get|be|now|at\s+the\s+moment))?|(?:check|measure|show)\s+(?:me\s+)?(?:the|our|its)\s+(?:bundle|build)(?:['’]s)?\s+size)\s*[?.,;]?\s*(?:(?:please\s+)?(?:check|measure)\s+(?:it|that))?\s*[?.!]*$/iu;
+  /^(?:(?:please|can\s+you|could\s+you)\s+)*(?:how\s+(?:big|large|heavy|small)\s+(?:(?:is|are|does|will)\s+)(?:the|our|its)\s+(?:(?:minified|built|final|production|gzipped|output)\s+){0,2}(?:bundle|build|output)(?:\s+(?:come\s+out|turn\s+out|get|be|now|at\s+the\s+moment))?|(?:check|measure|show)\s+(?:me\s+)?(?:the|our|its)\s+(?:bundle|build)(?:['’]s)?\s+size)(?:\s*[?.,;])?(?:\s+(?:please\s+)?(?:check|measure)\s+(?:it|that))?\s*[?.!]*$/iu;
 const called =
   /^(?:check[:_-]?size|size[:_-]?check|size[:_-]?limit|size|bundle[:_-]?size|bundlesize|compare[:_-]?size)$/iu;
 

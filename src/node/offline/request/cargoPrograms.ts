@@ -1,5 +1,4 @@
 // The programs that Cargo builds here, of the package in this folder and of the members of its workspace: "run gping", "start the server", "build the cli".
-import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -7,6 +6,7 @@ import { valueIn } from '../questions/manifests.ts';
 import type { OwnProgram } from '../questions/ownProgram.ts';
 import { namesIn } from '../questions/texts.ts';
 import { crateFeatures } from './crateFeatures.ts';
+import { isFileIn } from './fileCommand.ts';
 import { field } from '../sources/recipes.ts';
 
 type Place = Pick<Workspace, 'root' | 'commands' | 'onPath'>;
@@ -35,12 +35,12 @@ function programsIn(folder: string, run: string, root: string): readonly OwnProg
   const bins = (Array.isArray(listed) ? listed : []).map((bin: unknown) => {
     const [called, path] = [field(bin, 'name'), field(bin, 'path')];
     const features = field(bin, 'required-features');
-    const usual = [`src/bin/${String(called)}.rs`, 'src/main.rs'].find((file) => isFile(root, `${folder}${file}`));
+    const usual = [`src/bin/${String(called)}.rs`, 'src/main.rs'].find((file) => isFileIn(root, `${folder}${file}`));
     return { called, file: typeof path === 'string' ? path : usual, features };
   });
   const isListed = (file: string) => bins.some((bin) => bin.file === file);
   const implied = [
-    ...(isFile(root, `${folder}src/main.rs`) ? [{ called: name, file: 'src/main.rs' }] : []),
+    ...(isFileIn(root, `${folder}src/main.rs`) ? [{ called: name, file: 'src/main.rs' }] : []),
     ...namesIn(root, `${folder}src/bin`).flatMap((file) =>
       file.endsWith('.rs') ? [{ called: file.slice(0, -'.rs'.length), file: `src/bin/${file}` }] : [],
     ),
@@ -48,7 +48,7 @@ function programsIn(folder: string, run: string, root: string): readonly OwnProg
   const all = [...bins, ...implied.map((bin) => ({ ...bin, features: undefined }))];
   return all.flatMap(({ called, file, features }) => {
     if (typeof called !== 'string' || !isPlainName(called) || file === undefined) return [];
-    if (!isFile(root, `${folder}${file}`)) return [];
+    if (!isFileIn(root, `${folder}${file}`)) return [];
     const bin = all.length > 1 ? ` --bin ${called}` : '';
     const needed = Array.isArray(features)
       ? features.filter((one) => typeof one === 'string' && !byDefault.includes(one))
@@ -61,11 +61,8 @@ function programsIn(folder: string, run: string, root: string): readonly OwnProg
       {
         name: called,
         line: `${run}${bin}${enabled}`,
-        files: [`${folder}${file}`, ...new Set(beside.filter((path) => isFile(root, path)))],
+        files: [`${folder}${file}`, ...new Set(beside.filter((path) => isFileIn(root, path)))],
       },
     ];
   });
 }
-
-const isFile = (root: string, path: string): boolean =>
-  !path.includes('..') && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;

@@ -28,7 +28,7 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
   // "Bring src/lib.rs into the layout that the official style tool produces, so that its check is content."
   [
     new RegExp(
-      `(?<!\\b(?:not|never|to)\\s|n['’]t\\s)\\b(?:bring|put|get|convert|turn)\\s+([^.;!?]{1,40}(?:\\.\\w{1,4}\\b[^.;!?]{0,20})?)\\s+(?:in)?to\\s+(?:the|its|our)\\s+(?:(?:standard|official|usual|canonical)\\s+(?:\\w+\\s+){0,2}(?:layout|formatting)\\b|(?:\\w+\\s+){0,3}(?:layout|formatting)\\b[^.;!?]{0,60}\\b(?:tool|${formatter})\\b)[^.;!?]*`,
+      `(?<!\\b(?:not|never|to)\\s|n['’]t\\s)\\b(?:bring|put|get|convert|turn)\\s+([^.;!?\\s][^.;!?]{0,39}(?:\\.\\w{1,4}\\b[^.;!?]{0,20})?)\\s+(?:in)?to\\s+(?:the|its|our)\\s+(?:(?:standard|official|usual|canonical)\\s+(?:\\w+\\s+){0,2}(?:layout|formatting)\\b|(?:\\w+\\s+){0,3}(?:layout|formatting)\\b[^.;!?]{0,60}\\b(?:tool|${formatter})\\b)[^.;!?]*`,
       'giu',
     ),
     'format $1',

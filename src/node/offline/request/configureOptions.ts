@@ -128,7 +128,7 @@ function declaredIn(text: string): readonly Declared[] {
         name: each,
       })),
   );
-  const macros = [...text.matchAll(/\bAC_ARG_(ENABLE|WITH)\s*\(\s*\[?\s*([\w-]+)/gu)].map(
+  const macros = [...text.matchAll(/\bAC_ARG_(ENABLE|WITH)\s*\(\s*(?:\[\s*)?([\w-]+)/gu)].map(
     ([, form, name = '']): Declared => ({ kind: form === 'WITH' ? 'with' : 'able', name }),
   );
   const libtool: readonly Declared[] = /^\s*(?:LT_INIT|AC_PROG_LIBTOOL)\b/mu.test(text)

@@ -11,7 +11,7 @@ const compiles =
   /\b(?:compil\w+|build|javac)\b|\b(?:make|produce|create|generate|want|need|like)\s+(?:(?:the|some|all)\s+)?\.?class\s+files\b|\bturn\b[^.;!?]{0,60}\binto\s+(?:bytecode|\.?class\s+files)\b/iu;
 /** Another order or a question besides. */
 const more =
-  /^\W*(?:how|why|what|where|which|who|does|did|is|has)\b|\b(?:do\s+not|don['’]?t|never)\s+(?:compile|build)\b|\b(?:and|then)\s+(?:run|test|start|execute|jar|pack\w*)\b/iu;
+  /^\W*(?:how|why|what|where|which|who|does|did|is|has)\b|\b(?:do\s+not|don['’]?t|never)\s+(?:compile|build)\b|(?:\b(?:and|then|but)|,)\s+(?:(?:then|also|please)\s+)*(?:run|test|start|execute|jar|pack(?:age)?|zip|delete|remove|clean|move|rename|copy|install|deploy|publish|upload|push|commit|format|lint|open|show|list|print|tell)\b/iu;
 const folder = '(?:(?:the|a|an)\\s+)?(?:(?:new|own)\\s+)?(?:(?:folder|directory|dir)\\s+)?(?:(?:named|called)\\s+)?';
 const name = '[`\'"“]?(?:\\./)?([A-Za-z][\\w./-]*?)/?[`\'"”]?(?=[\\s.,;:!?)]|$)';
 const targets: readonly RegExp[] = [
@@ -35,6 +35,7 @@ const testSources = /(?:^|\/)tests?\//u;
 
 /** Undefined where a task names no folder to write to, or the sources are not told apart from their tests. */
 export function javaIntoFolder(task: string, { root, onPath }: Workspace): string | undefined {
+  if (task.length > longest) return undefined;
   if (!ofJava.test(task) || !compiles.test(task) || more.test(task) || !onPath('javac')) return undefined;
   const source = sourceIn(task, root);
   if (source === undefined) return undefined;
@@ -44,9 +45,13 @@ export function javaIntoFolder(task: string, { root, onPath }: Workspace): strin
   return out === undefined ? undefined : `find ${source} -name '*.java' -exec javac -d ${out} {} +`;
 }
 
+const longest = 1000;
+
 /** The folder that the task names, or the usual one. */
 function sourceIn(task: string, root: string): string | undefined {
-  const named = task.split(/[\s`'",;()]+/u).map((word) => word.replace(/^\.\//u, '').replace(/[/.!?:]+$/u, ''));
+  const named = task
+    .split(/[\s`'",;()]+/u)
+    .map((word) => word.replace(/^\.\//u, '').replace(/(?<![/.!?:])[/.!?:]+$/u, ''));
   const paths = named.filter((word) => word.includes('/'));
   const all = [...new Set([...paths, ...named, 'src/main/java', 'src'])];
   const source = all.find(

@@ -1,8 +1,8 @@
 // "Rebuild on change", "bundle for production", "the unminified bundle": the script of a package.json that builds so.
 import type { Workspace } from '../commands/workspace.ts';
 import { publishes } from '../commands/publishes.ts';
-import type { PackageJson } from '../sources/packageJson.ts';
 import { lineOfScript, packageOf } from './nodeScripts.ts';
+import { partsOf, type Script } from './nodeScriptsFor.ts';
 
 const object =
   '(?:\\s+(?:it|this|everything|(?:(?:the|our|my)\\s+)?(?:app|extension|code|project|bundle|sources?|files|assets|library|src|js|javascript|css)))?';
@@ -19,14 +19,11 @@ const producing = [
 const unminified =
   /^(?:(?:re-?)?(?:build|bundle|make|create|generate)\s+)(?:(?:the|an?|only|just)\s+)*(?:unminified|non-minified|un-minified)\s+(?:bundle|build|version|file|js|javascript|code|library|dist)$/iu;
 
-type Script = PackageJson['scripts'][number];
-
 const bundler =
   /(?:^|[\s&|;/])(?:rollup|webpack|esbuild|vite build|tsup|tsdown|parcel|microbundle|unbuild|zshy|obuild|babel|tsc|swc|sass|postcss|browserify|watchify|gulp|ng build)(?=\s|$)/u;
 const watches = /\s(?:--watch\b|-[a-z]*w(?=\s|$))/u;
 export const isTestScript = ({ name, body }: Script): boolean =>
   /test|jest|vitest|mocha|ava\b/u.test(`${name} ${body}`);
-const partsOf = ({ name }: Script): readonly string[] => name.toLowerCase().split(/[^a-z0-9]+/u);
 
 /** Undefined where no script or more than one builds that way. */
 export function nodeBuildVariant(order: string, whole: Workspace): string | undefined {

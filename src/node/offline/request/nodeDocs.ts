@@ -36,7 +36,7 @@ export function nodeDocs(order: string, whole: Workspace): string | undefined {
     );
   if (!browsers.test(order)) return undefined;
   return scriptFor(whole, (script) =>
-    /^(?:(?:npx|pnpm exec|pnpm|yarn|bunx) )?playwright install(?: --?[\w-]+| chromium| firefox| webkit)*$/u.test(
+    /^(?:(?:npx|pnpm exec|pnpm|yarn|bunx) )?playwright install(?: -[\w-]+| chromium| firefox| webkit)*$/u.test(
       script.body,
     ),
   );

@@ -13,8 +13,14 @@ import { scriptFromSources } from './scriptFromSources.ts';
 import { startedProgram } from './startedPrograms.ts';
 import { helpCommand } from './ownHelp.ts';
 
+/** Longer ones are no plain sentence. */
+const longest = 400;
+
 /** Undefined where it orders something else, or says more. */
 export const ownRun = (task: string, whole: Workspace): string | undefined =>
+  task.length > longest ? undefined : ownLine(task, whole);
+
+const ownLine = (task: string, whole: Workspace): string | undefined =>
   crateBuild(task, whole) ??
   configureHelp(task, whole) ??
   configureOptions(task, whole) ??

@@ -1,9 +1,7 @@
 // "Launch the example project", "start the test website", "start a postgres for the tests": a server that lies in a folder of its own.
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
+import { isFolderIn } from './fileCommand.ts';
 import { field, yaml } from '../sources/recipes.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
@@ -18,9 +16,12 @@ const development = new RegExp(
   'iu',
 );
 const service = new RegExp(
-  `${politeLead}(?:start|launch|fire\\s+up|bring\\s+up|run)\\s+(?:a|an|the)\\s+([a-z][\\w-]*)(?:\\s+(?:database|db|server|service|container))?(?:\\s+(?:for|that)\\s+the\\s+tests?(?:\\s+needs?)?)?${politeEnd}`,
+  `${politeLead}(?:start|launch|fire\\s+up|bring\\s+up|run)\\s+(?:a|an|the)\\s+([a-z][\\w-]*)(\\s+(?:database|db|service|container))?(?:\\s+server)?(?:\\s+(?:for|that)\\s+the\\s+tests?(?:\\s+needs?)?)?${politeEnd}`,
   'iu',
 );
+/** Programs of others, which a project only uses. */
+const ofOthers =
+  /^(?:postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|redis|valkey|memcached|rabbitmq|kafka|nats|elasticsearch|opensearch|minio|mailhog|mailpit|keycloak)$/iu;
 const usual = 'examples? demo sample tests? testproject'.split(' ').map((word) => new RegExp(`^${word}$`, 'u'));
 
 /** Undefined where no such folder, or several, hold one, or the project itself has what the words say. */
@@ -31,7 +32,7 @@ export function placedServer(task: string, place: Workspace): string | undefined
   const word = (before ?? behind)?.toLowerCase();
   if (word === undefined || /^(?:dev|development|web|our|main|local|production|prod|whole)$/u.test(word))
     return composed(text, place);
-  const folders = [...place.names].filter((name) => isMeant(name, word, text) && isFolder(place.root, name));
+  const folders = [...place.names].filter((name) => isMeant(name, word, text) && isFolderIn(place.root, name));
   const lines = folders.flatMap((folder) => djangoIn(folder, place) ?? documentedIn(folder, place) ?? []);
   const [only, another] = lines;
   return another === undefined ? only : undefined;
@@ -48,9 +49,6 @@ function isMeant(folder: string, word: string, task: string): boolean {
   return bare(first) === bare(word) && others.every((each) => said.includes(bare(each)));
 }
 
-const isFolder = (root: string, name: string): boolean =>
-  isPlainName(name) && statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true;
-
 function djangoIn(folder: string, { root, python, sources }: Workspace): string | undefined {
   const text = textIn(root, `${folder}/manage.py`) ?? '';
   if (!/django/iu.test(text)) return undefined;
@@ -62,7 +60,7 @@ function djangoIn(folder: string, { root, python, sources }: Workspace): string 
 
 function onlyDjango(place: Workspace): string | undefined {
   const folders = [...place.names].filter(
-    (name) => usual.some((each) => each.test(name)) && isFolder(place.root, name),
+    (name) => usual.some((each) => each.test(name)) && isFolderIn(place.root, name),
   );
   const [only, another] = folders.flatMap((folder) => djangoIn(folder, place) ?? []);
   return another === undefined ? only : undefined;
@@ -73,16 +71,19 @@ function documentedIn(folder: string, { root, python }: Workspace): string | und
   const readme = namesIn(root, folder).find((name) => /^readme(?:\.\w+)?$/iu.test(name));
   const text = readme === undefined ? '' : (textIn(root, `${folder}/${readme}`) ?? '');
   const found = [
-    ...text.matchAll(/^[ \t]*(?:\$ )?(?:cd ([\w-]+) && )?python3? ((?:server|serve|app|main)\.py)[ \t]*&?[ \t]*$/gmu),
+    ...text.matchAll(
+      /^[ \t]*(?:\$ )?(?:cd ([\w-]+) && )?python3? ((?:server|serve|app|main)\.py)[ \t]*(?:&[ \t]*)?$/gmu,
+    ),
   ].filter(([, place = folder, file = '']) => place === folder && textIn(root, `${folder}/${file}`) !== undefined);
   const files = new Set(found.map(([, , file = '']) => file));
   const [file] = files;
   return file === undefined || files.size > 1 ? undefined : `(cd ${folder} && ${python} ${file})`;
 }
 
-/** A service of the compose file by its name. */
+/** A service of the compose file by its name: "run the tests" starts no container that is called so. */
 function composed(task: string, { root, names, onPath }: Workspace): string | undefined {
-  const [, name = ''] = service.exec(task) ?? [];
+  const [, name = '', said] = service.exec(task) ?? [];
+  if (said === undefined && !ofOthers.test(name)) return undefined;
   const file = ['compose.yaml', 'compose.yml', 'docker-compose.yml', 'docker-compose.yaml'].find((each) =>
     names.has(each),
   );

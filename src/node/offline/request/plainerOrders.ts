@@ -66,6 +66,7 @@ const onlyTarget =
 
 /** The same in plainer words, or as it is. */
 export function plainerOrder(said: string, names: ReadonlySet<string>): string {
+  if (said.length > longest) return said;
   const rest = takenBack.exec(said)?.[2] ?? onlyThat.exec(said)?.[2];
   if (rest !== undefined) return rest;
   if ([onlyLook, dryFormat, checksOnly].some((form) => form.test(said))) return 'check the formatting';
@@ -78,6 +79,9 @@ export function plainerOrder(said: string, names: ReadonlySet<string>): string {
   if (deed !== '') return withoutIt(deed, left.toLowerCase(), names);
   return said.replace(onlyTarget, '$1 $2');
 }
+
+/** Longer ones say more than one thing. */
+const longest = 400;
 
 const withoutIt = (deed: string, left: string, names: ReadonlySet<string>): string => {
   const [, thing = ''] =

@@ -22,6 +22,7 @@ const ofLibraries = /^(?:libs?|librar(?:y|ies)|static(?:-?libs?)?|lib\w*\.(?:a|s
 
 /** The build of everything, where that makes both, else of the two targets; undefined where nothing tells what makes them. */
 export function programAndLibrary(task: string, { root, names, commands }: Workspace): string | undefined {
+  if (task.length > longest) return undefined;
   if (!builds.test(task) || forbids.test(task) || !both.some((form) => form.test(task))) return undefined;
   const file = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => names.has(name));
   const rules = rulesIn(file === undefined ? '' : (textIn(root, file) ?? ''));
@@ -40,5 +41,9 @@ export function programAndLibrary(task: string, { root, names, commands }: Works
   return own.length === 1 && made !== undefined ? `make ${own[0] ?? ''} ${made}` : undefined;
 }
 
+const longest = 1000;
+
 const saysName = (task: string, target: string): boolean =>
-  task.split(/[\s,;:()+&`'"]+/u).some((word) => word.replace(/^\.\//u, '').replace(/[.!?]+$/u, '') === target);
+  task
+    .split(/[\s,;:()+&`'"]+/u)
+    .some((word) => word.replace(/^\.\//u, '').replace(/(?<![.!?])[.!?]+$/u, '') === target);

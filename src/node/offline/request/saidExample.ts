@@ -152,8 +152,7 @@ function bareScript({ isBenchmark }: Named, { root, commands }: Place): string |
     ({ name, kind: source, folder }) => source === 'declared' && folder === undefined && scripts.includes(name),
   )?.command;
 }
-const waits =
-  /(?:^|\s)(?:node|tsx|ts-node|babel-node|vite-node|esno|jiti|bun|deno\s+run)(?:\s+--?[\w-]+(?:=\S+)?)*\s*$/u;
+const waits = /(?:^|\s)(?:node|tsx|ts-node|babel-node|vite-node|esno|jiti|bun|deno\s+run)(?:\s+-[\w-]+(?:=\S+)?)*\s*$/u;
 
 /** A program of a project for Deno; what serves may use the network. */
 function byDeno(file: string, text: string, { root }: Place): string | undefined {

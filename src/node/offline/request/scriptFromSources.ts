@@ -3,9 +3,12 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { isFileIn } from './fileCommand.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
 
-const form =
-  /^(?:(?:please|pls|just|now|can you|could you|would you)\s+){0,3}(?:run|execute|start|launch)\s+(?:the\s+)?(?:script\s+|python3?\s+)?[`'"]?([\w-]+\.py)[`'"]?(?:,?\s+(?:please|pls|thanks|for me|now|once)){0,3}\s*[.!]?$/iu;
+const form = new RegExp(
+  `${politeLead}(?:run|execute|start|launch)\\s+(?:the\\s+)?(?:script\\s+|python3?\\s+)?[\`'"]?([\\w-]+\\.py)[\`'"]?${politeEnd}`,
+  'iu',
+);
 
 /** Undefined where it finds what it imports anyway. */
 export function scriptFromSources(task: string, whole: Workspace): string | undefined {

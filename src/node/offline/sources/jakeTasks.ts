@@ -7,7 +7,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import type { PackageJson } from './packageJson.ts';
 
 const task = /^(?:desc\(\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*\);?\s*\n)?[ \t]*(?:jake\.)?task\(\s*['"]([\w:-]+)['"]/gmu;
-const executed = /\bexec\(\s*\[?\s*['"]([^'"\n]{1,200})['"]/gu;
+const executed = /\bexec\(\s*(?:\[\s*)?['"]([^'"\n]{1,200})['"]/gu;
 const reachesOut = /release|deploy|publish|bump|push/iu;
 
 /** Those of usual deeds, where jake is a dependency and no script does the same. */

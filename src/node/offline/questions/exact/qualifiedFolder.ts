@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { stemmer } from 'stemmer';
 import { many, told } from '../answers.ts';
-import { folderOfWords, foldersIn, isCalled } from '../folderOfWords.ts';
+import { folderOfWords, foldersBelow, foldersIn, isCalled } from '../folderOfWords.ts';
 import { isFolderIn } from '../../request/fileCommand.ts';
 import { codeSpan } from '../markup.ts';
 import { isOfTests, projectFiles } from '../projectFiles.ts';
@@ -18,7 +18,6 @@ const ofFolder = new RegExp(`${counts}([a-z\\d]+)[\\s-]([a-z]+s)${rest}`, 'iu');
 /** Counted otherwise: by how they are declared, listed or linked. */
 const others =
   /^(?:tests?|specs?|cases?|suites?|files?|lines?|commits?|branches|tags|errors?|warnings?|bytes|words?|functions?|methods?|class(?:es)?|dependenc(?:y|ies)|packages?|options?|flags?|scripts?|targets?|releases?|versions?|contributors?|issues?|times|days|years|does)$/iu;
-const deepest = 5;
 
 export const qualifiedFolderQuestion: QuestionKind = (task, { root }) => {
   if (wayUp(task, root) !== '') return undefined;
@@ -75,16 +74,6 @@ function heldBy(folder: string, root: string): Question | undefined {
   const of = endings.size === 1 && ending !== '' ? ` (${codeSpan(`*${ending}`)})` : '';
   const also = folders.length === 0 ? '' : ` and ${many(folders.length, 'folder')}`;
   return told(`${many(files.length, 'file')}${of}${also} in ${codeSpan(`${folder}/`)}.`);
-}
-
-function foldersBelow(root: string): readonly string[] {
-  const found: string[] = [];
-  let level: readonly string[] = ['.'];
-  for (let depth = 0; depth < deepest && level.length < 500; depth++) {
-    level = level.flatMap((folder) => foldersIn(join(root, folder)).map((name) => join(folder, name)));
-    found.push(...level);
-  }
-  return found;
 }
 
 /** `test/test-suite` for "test", `_sass/hamburgers` for "hamburger". */
