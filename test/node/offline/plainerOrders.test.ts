@@ -31,6 +31,13 @@ describe('an order told by what is not to be', () => {
       assert.equal(await first(files, task), line);
     });
 
+  for (const task of ['clean? only the prog', 'install? only with a prefix', 'make and run it in qemu'])
+    it(`is no other order, and nothing of it succeeds: ${task}`, async () => {
+      const { check } = await propose(files, task);
+      assert.notEqual(check?.command, 'make all');
+      assert.doesNotMatch(check?.command ?? '', /^make prog|prefix|check/u);
+    });
+
   it('installs where that is what is ordered', async () => {
     assert.equal(await first(files, 'install it'), 'make install');
     assert.equal(await first(files, 'make install'), 'make install');

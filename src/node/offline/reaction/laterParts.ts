@@ -79,6 +79,7 @@ const twoTools = new RegExp(
   `^\\W*(?:please\\s+)?(?:run\\s+)?${tools}\\s*(?:,|and|&|\\+|then)+\\s*${tools}\\s*[.!]*$`,
   'iu',
 );
+const within = /\b(?:in|on|under|with|through)\s+(qemu|valgrind|gdb|lldb|strace|wine)\b/iu;
 const placed = /\binstall\w*\b[^.;!?]*?\b(?:in)?to\s+(~?\/[\w./~-]+)/iu;
 
 /** "Dry run of the install, then install", "install, but a dry run first": more than to be told what would be done. */
@@ -131,7 +132,7 @@ function leavesOption(said: string, ran: string): boolean {
   const isPart = thing !== '' && !noPart.test(thing) && !words.some((word) => noPart.test(word));
   const isSaid = (word: string) =>
     ran.includes(word) || ran.includes(word.replace(/s$/u, '')) || ran.includes(word.replace(/^n|^lib/u, ''));
-  const values = [standard, onlyFor, placed, onlyPath, checkedWith, builderFirst, twoTools].flatMap(
+  const values = [within, standard, onlyFor, placed, onlyPath, checkedWith, builderFirst, twoTools].flatMap(
     (form) => form.exec(said)?.slice(1) ?? [],
   );
   const again = anew.exec(said)?.[1]?.toLowerCase().slice(0, 6);

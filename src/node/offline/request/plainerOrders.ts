@@ -7,12 +7,15 @@ const not = "(?:do(?:n['’]?t|\\s+not)|never|not|no|without|w\\/o|skip(?:ping)?
 /** What changes something, for which a question and then an order is another wish. */
 const changes =
   '(?:install|deploy|publish|release|upload|push|delete|remove|clean|wipe|format|reformat|fix|update|upgrade|migrate|reset)';
+/** What only looks, or makes what may be made again. */
+const looks =
+  '(?:build|rebuild|compile|test|lint|check|verify|show|list|print|tell|count|see|view|display|describe|explain|read)';
 const takenBack = new RegExp(
   `${lead}[^?.;!]{1,80}(?:\\?|\\.{2,3})\\s*(?:no+|nope|nah|rather not|not yet|better not)\\b[\\s,;.:!–-]*(?:(?:please|instead|rather)\\s+){0,2}(?:just|only)\\s+(\\S.*)$`,
   'iu',
 );
 const onlyThat = new RegExp(
-  `${lead}(?:should\\s+(?:i|we|you)\\s+)?${changes}\\b[^?.;!]{0,60}\\?\\s*(?:just|only)\\s+((?!(?:do|run|install|deploy|publish|release|delete|remove)\\b)[a-z]\\S*\\s+(?!(?:it|that|them|so|this)\\b)\\S.*)$`,
+  `${lead}(?:should\\s+(?:i|we|you)\\s+)?${changes}\\b[^?.;!]{0,60}\\?\\s*(?:just|only)\\s+(${looks}\\s+(?!(?:it|that|them|so|this)\\b)\\S.*)$`,
   'iu',
 );
 

@@ -6,7 +6,7 @@ import { rulesIn } from '../sources/buildTargets.ts';
 const builds =
   /\b(?:build|compile|make|produce|create|built|made|compiled)\b|\b(?:i|we)(?:\s+would|['’]d)?\s+(?:need|want|like)\b/iu;
 const forbids =
-  /\b(?:do(?:n['’]?t|\s+not)|never|not)\s+(?:\w+\s+){0,2}?(?:build|compile|make)\b|^\W*(?:how|why|what|where|which|does|did|is|are|has)\b|\b(?:and|then)\s+(?:run|test|install|start|execute)\b/iu;
+  /\b(?:do(?:n['’]?t|\s+not)|never|not)\s+(?:\w+\s+){0,2}?(?:build|compile|make)\b|^\W*(?:how|why|what|where|which|does|did|is|are|has)\b|\b(?:and|then)\s+(?:run|test|install|start|execute)\b|\b(?:remov|delet|eras|install|document|describ|explain|publish|deploy|renam|mov|test|format|lint)(?:e|ed|ing)?\b/iu;
 const article = '(?:(?:the|a|an|its|both|working|usable)\\s+){0,2}';
 const program =
   '(?:(?:\\.\\/)?[\\w.+-]+\\s+)?(?:binary|executable|(?:command[- ]line\\s+)?(?:program|tool|utility|client)|cli|command)';
