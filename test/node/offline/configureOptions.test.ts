@@ -29,6 +29,10 @@ describe('options of a build', () => {
         assert.equal(await first(files, task), line);
       });
 
+    it('are not turned round', async () => {
+      assert.doesNotMatch((await first(files, 'build without static libs')) ?? '', /--enable-static/u);
+    });
+
     it('come with a first configuration where none is there', async () => {
       assert.match((await first(files, 'build')) ?? '', /^\.\/configure && make/u);
       assert.doesNotMatch((await first({ ...files, 'config.mk': 'A=1\n' }, 'build doas')) ?? '', /configure/u);

@@ -44,6 +44,11 @@ describe('what a request names, and where it is to go', () => {
     check(files, 'complie the java sorces in core/src/main/java with javac, clases go to build/classes', line);
     checkNot(files, 'how do I compile core/src/main/java with javac into build/classes?', /javac -d/u);
     checkNot(files, 'do not compile the java sources in core/src/main/java into build/classes', /javac -d/u);
+    checkNot(
+      files,
+      'compile core/src/main/java with javac into build/classes and then delete the sources',
+      /javac -d/u,
+    );
     checkNot(files, 'compile core with javac into build/classes', /find core -name/u);
     checkNot(files, 'javac core/src/main/java -> core', /-d core /u);
   });

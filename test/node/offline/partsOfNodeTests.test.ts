@@ -179,6 +179,7 @@ describe('a part of the tests of a Node project', () => {
         'test:demo': 'svelte-check',
         'test:versions': 'node ./test/check-versions.js',
         wipe: 'rimraf out',
+        'db:reset': 'prisma migrate reset --force',
       },
       'vitest',
       'svelte-check',
@@ -204,6 +205,7 @@ describe('a part of the tests of a Node project', () => {
 
     for (const [task, files, line] of [
       ['what is the demo for (svelte-check)?', tools, 'npm run test:demo'],
+      ['is the schema sound (prisma)?', tools, 'npm run db:reset'],
       ['where are the snapshots?', make, 'make test-accept-snapshots'],
       ['do not update the snapshots', make, 'make test-accept-snapshots'],
       ['are the tests green?', make, 'make test-accept-snapshots'],

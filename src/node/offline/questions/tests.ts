@@ -51,14 +51,19 @@ const mayDeclare = (path: string): boolean =>
   isOfTests(path) &&
   !/(?:^|\/)(?:__)?(?:fixtures?|helpers?|snapshots?|data|node_modules)(?:__)?\//i.test(path);
 
-/** How many files tests are in, by their names. */
+/** With more files than this, names alone tell. */
+const mostRead = 1000;
+
+/** How many files tests are in, by their names, and by what those declare that have no mark of tests in them. */
 function filesOfTests(root: string, folder: string): string | undefined {
   const textOf = (path: string) => textIn(root, path) ?? '';
   const paths = filesBelow(join(root, folder), () => true, countable).map((path) => join(folder, path));
   const all = paths.filter((path) => isFileOfTests(path));
   const named = withoutHelpers(all, textOf);
   // `test/unit/selector.js` has no mark in its name, but declares tests.
-  const declaring = paths.filter((path) => !all.includes(path) && mayDeclare(path) && declaresTests(textOf(path)));
+  const known = new Set(all);
+  const unmarked = paths.filter((path) => !known.has(path) && mayDeclare(path));
+  const declaring = unmarked.length > mostRead ? [] : unmarked.filter((path) => declaresTests(textOf(path)));
   const isSure = (path: string) => !script.test(path) || declaresTests(textOf(path)) || asserts.test(textOf(path));
   const found = declaring.length === 0 ? named : [...named.filter(isSure), ...declaring];
   if (found.length === 0) return undefined;

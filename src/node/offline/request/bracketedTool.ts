@@ -6,7 +6,8 @@ import { lineOfScript, packageOf, wordsOfLine } from './nodeScripts.ts';
 const behind = /^(.*\S)\s*\((?:(?:with|via|using|by|through)\s+)?(?:the\s+)?([a-z][\w:.-]*)(\s+script)?\)$/iu;
 const asksElse =
   /^(?:what|why|where|how|who|when|which|explain|describe|show|list|find|open|read|edit|add|remove|delete|install|update|fix)\b|\b(?:not|never|without|except|don['’]?t)\b/iu;
-const changes = /(?:^|\s)(?:rm|rimraf|del-cli)\s|\s--(?:fix|write|watch)\b|(?:^|\s)(?:git (?:push|commit|tag))\b/u;
+const changes =
+  /(?:^|\s)(?:rm|rimraf|del-cli)\s|\s--(?:fix|write|watch)\b|(?:^|[\s:])(?:git (?:push|commit|tag)|migrate|push|deploy|reset|drop|seed|install|update|upgrade)(?=[\s:]|$)/u;
 
 /** Undefined where no script or more than one is meant, or it does more than to look. */
 export function bracketedTool(order: string, whole: Workspace): string | undefined {

@@ -22,7 +22,8 @@ const generated = new RegExp(
   `${politeLead}(?:run\\s+)?(?:\\./)?(?:autogen|bootstrap)(?:\\.sh)?(?:\\s+(?:and|then|&&)){1,2}\\s+(?:\\./)?configure(?:\\s+only)?${politeEnd}`,
   'iu',
 );
-const ownName = /^(?!(?:with|without|no|using|minus|sans|static\w*|shared|only|just)\b)[\w.-]+(?=\s+(?:with|without|w\/o|no|using|static\w*|shared)\b)/iu;
+const ownName =
+  /^(?!(?:with|without|no|using|minus|sans|static\w*|shared|only|just)\b)[\w.-]+(?=\s+(?:with|without|w\/o|no|using|static\w*|shared)\b)/iu;
 /** "Without pam and shadow support": each part has its own word for it, or that of the part before. */
 const joint = /\s*(?:,\s*(?:and\s+|but\s+)?|\s+(?:and|but|or|plus)\s+)/iu;
 const part =
