@@ -35,7 +35,7 @@ const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   ],
   [new RegExp(`${lead}(?:\\./)?configure\\b`, 'iu'), /config|cmake|meson|autoreconf|Makefile\.PL|setup/iu],
   [
-    new RegExp(`${lead}(?:deploy|publish|upload|release|push|commit|tag|email|mail|send)\\b`, 'iu'),
+    new RegExp(`${lead}(?:deploy|publish|upload|release|push|commit|tag|email|mail|send(?!\\s+(?:me|us)\\b))\\b`, 'iu'),
     /deploy|publish|upload|release|push|commit|\btag\b|mail|send|rsync|scp|gh-pages/iu,
   ],
   [
