@@ -13,6 +13,8 @@ export function severalMembers(
   if (start === undefined) return undefined;
   const crates = [...new Set(commands.flatMap(({ command }) => ofOne.exec(command)?.[2] ?? []))];
   const said = new Set(task.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
-  const named = crates.filter((crate) => said.has(crate) || said.has(crate.split(/[-_]/u).at(-1) ?? crate));
+  // Of "bbq" and "legacy-bbq" the former is called so.
+  const last = (crate: string): string => crate.split(/[-_]/u).at(-1) ?? crate;
+  const named = crates.filter((crate) => said.has(crate) || (said.has(last(crate)) && !crates.includes(last(crate))));
   return named.length < 2 ? undefined : `${start} ${named.map((crate) => `-p ${crate}`).join(' ')}${rest}`;
 }
