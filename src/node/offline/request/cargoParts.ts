@@ -5,6 +5,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { ending, opening } from './testOrder.ts';
+import { requiredFeatures } from './requiredFeatures.ts';
 import type { Place } from './testPlace.ts';
 
 const byWords = new RegExp(
@@ -33,7 +34,7 @@ export function cargoPart(task: string, { root, names }: Place): string | undefi
   if (file !== undefined) return targetsIn(root).includes(file) ? `cargo test --test ${file}` : undefined;
   const words = byWords.exec(said)?.[1]?.toLowerCase();
   const target = words === undefined ? undefined : targetCalled(words, root);
-  if (target !== undefined) return `cargo test --test ${target}`;
+  if (target !== undefined) return `cargo test --test ${target}${requiredFeatures(root, 'Cargo.toml', target)}`;
   const [path] = byModule.flatMap((pattern) => pattern.exec(said)?.groups?.['path'] ?? []);
   return path === undefined ? undefined : moduleTests(path, root);
 }

@@ -4,6 +4,7 @@ import { stemmer } from 'stemmer';
 import { textIn } from '../questions/texts.ts';
 import { cratesCalled, cratesIn, ofCrate, sourcesOf, targetsOf, type Crate } from './cargoCrates.ts';
 import { crateFeatures } from './crateFeatures.ts';
+import { requiredFeatures } from './requiredFeatures.ts';
 import { asName, bareName, hasInARow, partsOfName, type SpokenPart } from './spokenPart.ts';
 import type { Place } from './testPlace.ts';
 import { isKnownWord } from './vocabulary.ts';
@@ -48,8 +49,12 @@ function ofTarget(name: string, { root, among }: Scope): string | undefined {
   const [only] = found;
   // Several packages may have one of that name.
   if (only === undefined || found.some(({ target }) => target !== only.target)) return undefined;
-  return `cargo test ${found.map(({ crate }) => ofCrate(crate)).join('')}--test ${only.target}${feature(name, only.crate, root)}`;
+  return `cargo test ${found.map(({ crate }) => ofCrate(crate)).join('')}--test ${only.target}${featuresOf(only.target, name, only.crate, root)}`;
 }
+
+/** Those that the manifest asks for, or else the one that the tests are called after. */
+const featuresOf = (target: string, name: string, crate: Crate, root: string): string =>
+  requiredFeatures(root, join(crate.folder, 'Cargo.toml'), target) || feature(name, crate, root);
 
 /** " --features serde" for the tests of that name, where it is off by default: without it they are left out. */
 function feature(name: string, { folder }: Crate, root: string): string {

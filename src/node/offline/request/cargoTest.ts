@@ -3,12 +3,14 @@ import { basename } from 'node:path';
 import { valueIn } from '../questions/manifests.ts';
 import { textIn } from '../questions/texts.ts';
 import { field } from '../sources/recipes.ts';
+import { requiredFeatures } from './requiredFeatures.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 /** `cargo test --test lines` for `tests/lines.rs`, and `cargo test --test all lines::` with `autotests = false`; undefined where nothing runs it. */
 export function cargoTestLine(root: string, path: string): string | undefined {
   const stem = basename(path, '.rs');
-  if (valueIn(root, 'Cargo.toml', 'package', 'autotests') !== false) return `cargo test --test ${stem}`;
+  if (valueIn(root, 'Cargo.toml', 'package', 'autotests') !== false)
+    return `cargo test --test ${stem}${requiredFeatures(root, 'Cargo.toml', stem)}`;
   const listed = valueIn(root, 'Cargo.toml', 'test');
   const targets = (Array.isArray(listed) ? (listed as readonly unknown[]) : []).flatMap((target) => {
     const name = field(target, 'name');

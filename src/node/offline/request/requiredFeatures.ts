@@ -1,0 +1,18 @@
+// Features without which Cargo leaves a target of tests out: `required-features` of its manifest.
+import { valueIn } from '../questions/manifests.ts';
+import { field } from '../sources/recipes.ts';
+import { crateFeatures } from './crateFeatures.ts';
+
+/** ` --features _netsim` for a target that needs it and a default that lacks it; else nothing. */
+export function requiredFeatures(root: string, manifest: string, target: string): string {
+  const listed = valueIn(root, manifest, 'test');
+  const own = (Array.isArray(listed) ? (listed as readonly unknown[]) : []).find(
+    (each) => field(each, 'name') === target,
+  );
+  const needed = own === undefined ? undefined : field(own, 'required-features');
+  const { all, byDefault } = crateFeatures(root, manifest);
+  const missing = (Array.isArray(needed) ? (needed as readonly unknown[]) : []).filter(
+    (each): each is string => typeof each === 'string' && all.includes(each) && !byDefault.includes(each),
+  );
+  return missing.length === 0 ? '' : ` --features ${missing.join(',')}`;
+}
