@@ -15,7 +15,7 @@ import { leftoversClean, wantsLeftoversGone } from '../sources/leftovers.ts';
 import { asksForLargest } from '../questions/largest.ts';
 import { asksOwnVersion } from '../questions/version.ts';
 import { onlyServes } from '../request/documentTools.ts';
-import { isContainerUnasked } from '../request/containersUnasked.ts';
+import { isScriptUnasked } from '../request/unaskedScripts.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { onlyForbids } from '../request/forbidden.ts';
 import { isKnown, type Goal } from '../request/goals.ts';
@@ -124,7 +124,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     .filter((command) => (command.whole === true) === all)
     .filter(
       (known) =>
-        !formatsOther(known.command, task, whole.root) && !isContainerUnasked(known, said) && !onlyServes(known, said),
+        !formatsOther(known.command, task, whole.root) && !isScriptUnasked(known, said) && !onlyServes(known, said),
     )
     // To ask a program for help is not to run it.
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
