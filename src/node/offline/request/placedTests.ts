@@ -100,7 +100,7 @@ function ofFolder(folder: string | undefined, place: Place): string | undefined 
   if (!files.every((path) => /\.(?:java|kt|groovy)$/.test(path)) || files.length > mostClasses) return undefined;
   const line = commandFor(first, place);
   const classes = files.map((path) => basename(path).replace(/\.\w+$/, ''));
-  if (line?.includes(' -Dtest=') === true) return `${line.replace(/ -Dtest=.*$/, '')} -Dtest=${classes.join(',')}`;
+  if (line?.includes(' -Dtest=') === true) return line.replace(/ -Dtest=\S+/, ` -Dtest=${classes.join(',')}`);
   return line?.includes(' --tests ') === true
     ? `${line.replace(/ --tests .*$/, '')} ${classes.map((each) => `--tests ${each}`).join(' ')}`
     : undefined;

@@ -4,7 +4,9 @@ import { isPresentable } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { cargoTestLine } from './cargoTest.ts';
 import { cmakeTestLine } from './cmakeTest.ts';
+import { djangoTestLine } from './djangoRunner.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { onlyModule } from './mavenModules.ts';
 import { moduleTestLine } from './pythonModules.ts';
 import { isFileIn } from './fileCommand.ts';
 import { scriptStart } from './scriptStart.ts';
@@ -82,6 +84,8 @@ const runners: readonly Runner[] = [
       const where = says(place, /^PYTHONPATH=[\w./:-]+ /) ?? '';
       const isPytest = says(place, /\bpytest\b/) !== undefined;
       const isUnittest = !isPytest && says(place, /-m unittest\b/) !== undefined;
+      const own = isPytest || isUnittest ? undefined : djangoTestLine(place, path);
+      if (own !== undefined) return own;
       // Nothing tells how, but the file itself.
       if (!isPytest && !isUnittest && /\b(?:absltest|unittest)\.main\(/.test(textIn(place.root, path) ?? ''))
         return `${place.python} ${path}`;
@@ -100,7 +104,9 @@ const runners: readonly Runner[] = [
       const [maven, gradle] = [/^(?:\.\/mvnw|mvn(?: -o)?)(?= test\b)/, /^(?:\.\/gradlew|gradle)(?= test\b)/].map(
         (tool) => says(place, tool),
       );
-      return maven ? `${maven} test -Dtest=${name}` : gradle && `${gradle} test --tests ${name}`;
+      return maven
+        ? `${maven} test -Dtest=${name}${onlyModule(path, place.root)}`
+        : gradle && `${gradle} test --tests ${name}`;
     },
   },
   {
