@@ -99,7 +99,7 @@ const table: readonly AskedOption[] = [
   {
     asked: /\bverbos(?:e|ely)\b/iu,
     ...{
-      takes: /^(?:go test|cargo (?:test|build)|(?:\w+=\S+ )*(?:\S*python3? -m )?pytest|ctest)\b/,
+      takes: /^(?:go test|cargo (?:test|build)|(?:\w+=\S+ )*(?:\S*python3? -m )?(?:pytest|unittest)|ctest|prove)\b/,
       option: '-v',
       given: /\s-v\b/,
     },

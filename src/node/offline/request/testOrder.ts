@@ -10,7 +10,7 @@ export const ending =
   '(?:,?\\s+(?:only|alone|please|pls|thanks|now|again|for me|once))*(?:,?\\s+(?:and\\s+)?not\\s+(?:everything|all|the (?:others?|rest|whole suite)|all the others|anything else|more))?\\s*[.!?]*$';
 
 const extras =
-  /(?:,|\s+and|\s+but)?\s+(?:(?:stop|halt|quit|bail)(?:ping)?\s+(?:out\s+)?(?:at|on|after)\s+(?:the\s+)?(?:very\s+)?first\s+(?:failure|failing|error|failed)(?:\s+(?:test|one))?|with\s+(?:the\s+)?[\w-]+\s+features?|with\s+all\s+(?:the\s+)?features|in\s+release(?:\s+mode)?|verbosely)(?=\s*[.!,]|\s*$|\s+(?:please|pls|now)\b)/giu;
+  /(?:,|\s+and|\s+but)?\s+(?:(?:stop|halt|quit|bail)(?:ping)?\s+(?:out\s+)?(?:at|on|after)\s+(?:the\s+)?(?:very\s+)?first\s+(?:failure|failing|error|failed)(?:\s+(?:test|one))?|with\s+(?:the\s+)?[\w-]+\s+features?|with\s+all\s+(?:the\s+)?features|in\s+release(?:\s+mode)?|(?:in\s+)?verbose(?:ly|\s+mode|\s+output)?|with\s+verbose\s+output)(?=\s*[.!,]|\s*$|\s+(?:please|pls|now)\b)/giu;
 
 /** The order without its options for the run, and a function that adds them to a line, or returns undefined where the line cannot take them. */
 export function withoutExtras(
