@@ -9,6 +9,7 @@ import { cmakeTests } from '../request/cmakeRoute.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
+import { namesAbsentTest } from '../request/absentTest.ts';
 import { askedTests } from '../request/askedTests.ts';
 import { buildWithoutTests } from '../request/buildWithoutTests.ts';
 import { composerFixer } from '../request/composerFixer.ts';
@@ -34,6 +35,8 @@ import { compiledExample } from '../request/compiledExample.ts';
 import { pictureRun } from '../request/pictureRun.ts';
 import { plainJarCommand } from '../request/plainJar.ts';
 import { byInterpreter } from '../request/byInterpreter.ts';
+import { javaTests } from '../request/javaTests.ts';
+import { testsOfModule } from '../request/mavenModules.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
 import { cargoLine } from '../request/cargoLine.ts';
 import { packageScript } from '../request/packageScript.ts';
@@ -62,6 +65,8 @@ import { saidOutput } from '../request/saidOutputs.ts';
 import { testsOfGradleProject } from '../request/gradleProjects.ts';
 import { linkedExample } from '../request/linkedExample.ts';
 import { ownProgramLine } from '../request/ownProgramLine.ts';
+import { oneOfFile } from '../request/oneOfFile.ts';
+import { packageHere } from '../request/packageHere.ts';
 import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
 import { productCommand } from '../request/products.ts';
@@ -78,6 +83,7 @@ import { toolOnPath } from '../request/toolOnPath.ts';
 import { targetOfTool } from '../request/targetOfTool.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { partByScript } from '../request/partByScript.ts';
+import { partOfSuite } from '../request/partOfSuite.ts';
 import { partOfTests } from '../request/partOfTests.ts';
 import { selectedTests } from '../request/testSelection.ts';
 import { cargoBenchmark } from '../request/cargoBenchmarks.ts';
@@ -139,14 +145,26 @@ export function someTests(
   all: Workspace['commands'][number] | undefined,
   whole: Workspace,
 ) {
-  const asked = askedTests(said, whole);
+  const module = testsOfModule(said, whole);
+  if (module !== undefined) return { line: module };
+  const asked = javaTests(said, whole) ?? oneOfFile(said, whole) ?? askedTests(said, whole);
   if (asked !== undefined) return asked;
-  const part = cargoTestKind(said, whole) ?? cargoBenchmark(said, whole) ?? partByScript(task, whole);
+  const part =
+    testsOfModule(said, whole) ??
+    packageHere(said, whole) ??
+    cargoTestKind(said, whole) ??
+    cargoBenchmark(said, whole) ??
+    partByScript(task, whole);
   if (part !== undefined) return { line: part };
   const selected = selectedTests(task, all, whole);
-  const own = testFileCommand(task, whole) ?? testFolderCommand(task, whole) ?? testsByWords(task, whole);
-  if (selected !== undefined || own !== undefined) return selected;
-  return wordedTests(said, all, whole) ?? partOfTests(task, all, whole);
+  const own = testFileCommand(task, whole) ?? testsByWords(task, whole);
+  if (own !== undefined || selected?.line !== undefined) return selected;
+  const isOfFolder = testFolderCommand(task, whole) !== undefined;
+  const worded = isOfFolder || selected !== undefined ? undefined : wordedTests(said, all, whole);
+  const spoken = worded ?? partOfSuite(said, whole, isOfFolder);
+  if (spoken !== undefined || isOfFolder || selected !== undefined) return spoken ?? selected;
+  if (namesAbsentTest(said, whole)) return { line: undefined };
+  return partOfTests(task, all, whole);
 }
 
 /** The goal of a task that is itself a command. */

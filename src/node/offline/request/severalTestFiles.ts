@@ -30,7 +30,7 @@ export function severalTestFiles(task: string, place: Place): { readonly line: s
   if (named !== undefined) {
     const found = partsIn(named).map((each) => fileCalled(each.replace(/^\.\//u, ''), place.root));
     if (!found.some((each) => each !== undefined && isFileOfTests(each))) return undefined;
-    return { line: lineFor(found, place) };
+    return { line: linesOfTestFiles(found, place) };
   }
   const spoken = byWords.flatMap((pattern) => pattern.exec(said)?.[1] ?? [])[0];
   if (spoken === undefined) return undefined;
@@ -40,14 +40,14 @@ export function severalTestFiles(task: string, place: Place): { readonly line: s
   // "The unit and parser tests": a kind beside a file.
   if (words.some((each, at) => called[at]?.length !== 1 && isKnownWord(each.toLowerCase()))) return undefined;
   return {
-    line: lineFor(
+    line: linesOfTestFiles(
       called.map((paths) => (paths.length === 1 ? paths[0] : undefined)),
       place,
     ),
   };
 }
 
-function lineFor(paths: readonly (string | undefined)[], place: Place): string | undefined {
+export function linesOfTestFiles(paths: readonly (string | undefined)[], place: Place): string | undefined {
   const lines = [...new Set(paths)].map((each) => (each === undefined ? undefined : commandFor(each, place)));
   const known = lines.flatMap((line) => line ?? []);
   if (known.length < lines.length) return undefined;
