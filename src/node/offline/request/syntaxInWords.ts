@@ -59,8 +59,6 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const [language] = programs.find(([, program]) => program.test(text)) ?? [];
   const isOfAll = everything.test(text) || (language !== undefined && ofLanguage.test(text));
   if (paths.length === 0 && sentence === text && isOfAll) {
-    // Perl runs `BEGIN` blocks to check a file.
-    if (language === 'perl' && task.search(notRun) >= 0) return undefined;
     return { paths, ...(language !== undefined && { language }) };
   }
   const isNamed = paths.length > 0 && paths.every((path) => isPlainName(path) && isFileIn(root, path));
