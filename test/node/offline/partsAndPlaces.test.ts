@@ -42,6 +42,10 @@ describe('what a request names, and where it is to go', () => {
       line,
     );
     check(files, 'complie the java sorces in core/src/main/java with javac, clases go to build/classes', line);
+    it('are the success of the compilation', async () => {
+      const task = 'Compile the Java sources under core/src/main/java into a folder named classes.';
+      assert.equal((await propose(files, task)).check?.command, line.replace('build/', ''));
+    });
     checkNot(files, 'how do I compile core/src/main/java with javac into build/classes?', /javac -d/u);
     checkNot(files, 'do not compile the java sources in core/src/main/java into build/classes', /javac -d/u);
     checkNot(
@@ -112,6 +116,26 @@ describe('what a request names, and where it is to go', () => {
       'kelpserver/__main__.py': 'from kelpserver import main\nmain()\n',
     };
     check(files, 'start kelpserver on port 8653', 'python3 -m kelpserver 8653');
+  });
+
+  describe('an option that only lists', () => {
+    const files: Files = {
+      'pyproject.toml': '[project]\nname = "kelp"\nversion = "1.0"\n\n[project.scripts]\nkelp = "kelp.cli:main"\n',
+      'kelp/__init__.py': '',
+      'kelp/cli.py':
+        'parser.add_argument("-L", "--list-policies", action="store_true", help="list them")\nparser.add_argument("--list-file", help="a file")\n',
+    };
+    for (const task of [
+      'Start kelp from this checkout and have it list its built-in policies.',
+      'Run kelp so that it shows the policies it ships with',
+    ])
+      it(task, async () => {
+        assert.match(commands(await propose(files, task))[0] ?? '', /kelp.* --list-policies$/u);
+      });
+    checkNot(files, 'how do I run kelp to list the policies?', /--list/u);
+    checkNot(files, 'run kelp and list the files', /--list/u);
+    checkNot(files, 'run kelp to list policies and delete old ones', /--list/u);
+    checkNot(files, 'do not run kelp to list the policies', /--list/u);
   });
 
   describe('a layout that a formatter makes', () => {

@@ -61,7 +61,7 @@ const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_
 
 /** The folder in which a task wants a program to keep something: "its log in a new folder binlog". */
 const folderSaid =
-  /\b(?:its|the|with|and|wal|logs?|data|files?)\b[^.;!?]{0,40}?\b(?:in(?:to)?|under)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?:dir(?:ectory)?|folder)\s+(?:here\s+)?(?:called\s+|named\s+)?[`'"]?([\w./-]+)|\b(?:goes?|writes?|keeps?|put)\b[^.;!?]{0,40}?\s(?:in(?:to)?|under)\s+\.\/([\w-]+)/iu;
+  /\b(?:its|the|with|and|wal|logs?|data|files?)\b[^.;!?]{0,40}?\b(?:in(?:to)?|under)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?:dir(?:ectory)?|folder)\s+(?:here\s+)?(?:called\s+|named\s+)?[`'"]?([\w./-]*[\w-])|\b(?:goes?|writes?|keeps?|put)\b[^.;!?]{0,40}?\s(?:in(?:to)?|under)\s+\.\/([\w-]+)/iu;
 
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
 export function inferCheck(

@@ -4,6 +4,7 @@ import { bareName } from './bareName.ts';
 import { configureHelp, configureOptions } from './configureOptions.ts';
 import { crateBuild } from './crateBuild.ts';
 import { fileThroughProgram } from './fileThroughProgram.ts';
+import { listingOption } from './listingOption.ts';
 import { makeSwitches } from './makeSwitches.ts';
 import { makerScript } from './makerScripts.ts';
 import { mavenLine } from './mavenLines.ts';
@@ -33,5 +34,6 @@ const ownLine = (task: string, whole: Workspace): string | undefined =>
   scriptByWords(task, whole) ??
   makerScript(task, whole) ??
   benchScript(task, whole) ??
+  listingOption(task, whole) ??
   startedProgram(task, whole) ??
   placedServer(task, whole);
