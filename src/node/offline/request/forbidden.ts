@@ -80,9 +80,16 @@ export function onlyForbids(said: string): boolean {
   return forbidden.size > 0 && !clauses.some((clause) => !orders.includes(clause) && tellsMore(clause));
 }
 
-/** All that is said: "don't create the database". */
-const onlyOrder =
-  /^\W*(?:please\s+)?(?:do(?:n['’]?t| not)|never)\s+(?:ever\s+)?(?:create|make|generate|write|produce|render|run|call|execute|start|send)\b[^.,;:!?]*[.!]*$|^\W*(?:please\s+)?(?:format|lint|fix|install|build|test|run|delete|remove|clean|change|publish|deploy|release)\s+(?:absolutely\s+)?nothing(?:\s+(?:yet|please|at\s+all|today))*[.!]*$/iu;
+/** All that is said: "don't seed the database", "no packaging, thanks". */
+const politeEnd = '(?:,?\\s+(?:please|pls|thanks|thank\\s+you|today|now|yet|here))*\\s*[.!]*$';
+const onlyOrder = new RegExp(
+  [
+    "^\\W*(?:please\\s+)?(?:do(?:n['’]?t|\\s+not)|never)\\s+(?:ever\\s+|even\\s+)?(?!(?:forget|hesitate|stop|worry|mind|be|let|just|only|use|fail|miss|care|i|you|we|it|the|they|these|those|this|that)\\b)(?![^.,;:!?]*\\b(?:except|but|unless|than|besides|apart|without|only|until|when|if|while)\\b)[a-z][^.,;:!?]*[.!]*$",
+    `^\\W*(?:no|without)\\s+(?:any\\s+|the\\s+)?[a-z][\\w-]*${politeEnd}`,
+    `^\\W*(?:please\\s+)?(?:format|lint|fix|install|build|test|run|delete|remove|clean|change|publish|deploy|release)\\s+(?:absolutely\\s+)?nothing(?:\\s+at\\s+all)?${politeEnd}`,
+  ].join('|'),
+  'iu',
+);
 
 const toldThenRuledOut =
   /^\W*(?:(?:the|our|this|my|your|its|it|there)\b|[\w./-]{1,80}\s+(?:says?|wants?|requires?|tells?)\b)[^;!?]{0,400}?\b(?:has to|have to|must|should|needs?|is to|are to)\b[^;!?]{0,400}?[.;!]\s+(?:but\s+|so\s+|and\s+|please\s+){0,2}(?:do(?:n['’]?t| not)|never)\s+(?:run|do|execute|apply|start|perform|try)\s+(?:it|that|this|them|so|(?:that|this|the)\s+(?:step|one|command|thing|target))\b[^.,;:!?]*[.!]*\s*$/iu;
