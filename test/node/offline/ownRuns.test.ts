@@ -45,6 +45,10 @@ describe("the project's own program", () => {
     check(files, 'build kelp with tokio support', 'cargo build -p kelp --features tokio-1');
     check(files, 'build kelp with vendored ssl', 'cargo build -p kelp --features vendored-ssl');
 
+    check(files, 'run kelp_server in release mode', 'cargo run -p kelp_server --release');
+    checkNot(files, 'do not run kelp_server in release mode', /cargo run/u);
+    checkNot(files, 'how do I run it in release mode?', /cargo run/u);
+
     checkNot(files, 'do not start the server', /cargo run/u);
     checkNot(files, 'how do I start kelp-list?', /cargo run/u);
     checkNot(files, 'why does kelp-list crash?', /cargo run/u);
@@ -64,6 +68,13 @@ describe("the project's own program", () => {
       'README.md': '# shoal\n\n```sh\nshoal list\nshoal color red\n```\n',
       Makefile: 'watch:\n\tcargo watch\n',
     };
+    check(files, 'run it in release mode', 'cargo run --release');
+    check(files, 'run the optimized binary', 'cargo run --release');
+    check(files, 'build in release mode', 'cargo build --release');
+    it('is not run by a build', async () => {
+      const { check } = await proposeIn(files, 'run the benchmarks in release mode', {}, programs);
+      assert.doesNotMatch(check?.command ?? '', /build/u);
+    });
     check(files, 'run shoal list', 'cargo run -- list');
     check(files, 'run shoal color blue', 'cargo run -- color blue');
     check(files, 'dump Cargo.toml with shoal', 'cargo run -- Cargo.toml');

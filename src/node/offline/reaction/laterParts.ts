@@ -94,6 +94,9 @@ function wantsAfterDryRun(said: string): boolean {
 const isOnlyDry =
   /^\s*(?:(?:as|in|do|with|make|run|only|just|please|pls|an?|the)\s+){0,4}(?:dry[\s-]?run(?:\s+(?:mode|only|please|pls)){0,3})?[\s.!]*$/iu;
 
+/** "Run it in release mode" */
+const onlyRuns = /^\W*(?:please\s+)?(?:run|start|launch|execute)\b(?!.*\b(?:build|compil|make|cargo))/iu;
+
 /** Whether one or several lines, in lower case, leave a part of what a task says undone. */
 export function leavesPart(task: string, ran: string, goals: number): boolean {
   const said = task.replaceAll(/\s+/gu, ' ');
@@ -101,6 +104,8 @@ export function leavesPart(task: string, ran: string, goals: number): boolean {
   const parts = said.split(joint).filter((part) => part.trim() !== '');
   const undone = (part: string) => deeds.some(([form, line]) => form.test(part) && !line.test(ran));
   const isSeveral = parts.length > 1;
+  // What only builds has run nothing.
+  if (onlyRuns.test(said) && /^cargo build\b/u.test(ran)) return true;
   return (
     (isSeveral && parts.some((part) => startsNoOther(part, ran) || (undone(part) && !isNamed(part, ran)))) ||
     (isSeveral && onlyConfigures.test(ran) && parts.some((part) => builds.test(part))) ||

@@ -1,6 +1,7 @@
 // What a task orders of the workspace's own programs and scripts in one plain sentence.
 import type { Workspace } from '../commands/workspace.ts';
 import { bareName } from './bareName.ts';
+import { cargoRelease } from './cargoRelease.ts';
 import { configureHelp, configureOptions } from './configureOptions.ts';
 import { crateBuild } from './crateBuild.ts';
 import { fileThroughProgram } from './fileThroughProgram.ts';
@@ -22,6 +23,7 @@ export const ownRun = (task: string, whole: Workspace): string | undefined =>
   task.length > longest ? undefined : ownLine(task, whole);
 
 const ownLine = (task: string, whole: Workspace): string | undefined =>
+  cargoRelease(task, whole) ??
   crateBuild(task, whole) ??
   configureHelp(task, whole) ??
   configureOptions(task, whole) ??
