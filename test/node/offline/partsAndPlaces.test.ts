@@ -42,6 +42,13 @@ describe('what a request names, and where it is to go', () => {
       line,
     );
     check(files, 'complie the java sorces in core/src/main/java with javac, clases go to build/classes', line);
+    check(files, 'plese complie the java code from core/src/main/java, output dir build/classes', line);
+    check(files, 'javac core/src/main/java/*.java into build/classes', line);
+    check(
+      files,
+      'I need the .class files of everything under core/src/main/java; they should end up in build/classes.',
+      line,
+    );
     it('are the success of the compilation', async () => {
       const task = 'Compile the Java sources under core/src/main/java into a folder named classes.';
       assert.equal((await propose(files, task)).check?.command, line.replace('build/', ''));

@@ -24,6 +24,11 @@ const targets: readonly RegExp[] = [
     `\\b(?:output|classes|class\\s+files|bytecode)\\s+(?:(?:should|must|shall|to|will)\\s+)?(?:(?:go(?:es|ing)?|land|end\\s+up|belong|be\\s+put|be)\\s+)?(?:in|to|into|under|inside)\\s+${folder}${name}`,
     'giu',
   ),
+  new RegExp(`\\b(?:output|out)\\s+(?:dir(?:ectory)?|folder)\\s*[:=]?\\s*(?:is\\s+)?${name}`, 'giu'),
+  new RegExp(
+    `\\b(?:they|these|those|all|it)\\s+(?:should|must|shall|have\\s+to|are\\s+to|will)\\s+(?:go|land|end\\s+up|be\\s+put|be)\\s+(?:in|into|to|under)\\s+${folder}${name}`,
+    'giu',
+  ),
   new RegExp(`->\\s*${name}`, 'gu'),
   new RegExp(`\\b(?:in)?to\\s+${folder}${name}`, 'giu'),
   new RegExp(`\\b(?:in|under|inside)\\s+(?:a|the)\\s+(?:folder|directory)\\s+${name}`, 'giu'),
@@ -49,9 +54,12 @@ const longest = 1000;
 
 /** The folder that the task names, or the usual one. */
 function sourceIn(task: string, root: string): string | undefined {
-  const named = task
-    .split(/[\s`'",;()]+/u)
-    .map((word) => word.replace(/^\.\//u, '').replace(/(?<![/.!?:])[/.!?:]+$/u, ''));
+  const named = task.split(/[\s`'",;()]+/u).map((word) =>
+    word
+      .replace(/^\.\//u, '')
+      .replace(/\/(?:\*\*\/)?\*\.java$/u, '')
+      .replace(/(?<![/.!?:])[/.!?:]+$/u, ''),
+  );
   const paths = named.filter((word) => word.includes('/'));
   const all = [...new Set([...paths, ...named, 'src/main/java', 'src'])];
   const source = all.find(

@@ -7,7 +7,7 @@ const meantWords = (
   'make test tests testing suite unittests pytest eslint prettier shellcheck clippy rustfmt build builds built compile compiles bundle lint linter linting format formatter formatting formatted reformat types ' +
   'typecheck typing check checks version clean cleanup remove removed delete deleted start launch serve generate generated coverage script scripts command project package ' +
   'repository folder directory program please where which what find define defines defined definition declared function class method variable ' +
-  'library libraries examples benchmarks ' +
+  'library libraries module modules examples benchmarks ' +
   'implement implements implemented implementation locate constant largest biggest files lines count current number integration style errors warnings sources source output everything ' +
   'counting production documentation default unit type specs many python database sample seed simulator example workspace executable binary machine feature features vendor artifacts caches report execute before without whether variable variables required requires timeout timeouts actually currently exactly ' +
   'license licence author authors contributors committer committers commit commits committed error exception option argument parameter config configuration environment syntax'
