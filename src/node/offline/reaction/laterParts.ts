@@ -5,7 +5,7 @@ import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 const joint =
   /\s*(?:[,;+]|&&?|\.\s|\b(?:and\s+then|and|then|afterwards|after(?=\s+(?:a\s+)?(?:make|build\w*|compil\w*|configur\w*)\b))\b)\s*/iu;
 const lead =
-  '^(?:\\W|(?:please|pls|just|now|first|then|also|finally|to|do|can you|could you|i want to|let me|let us)\\s+){0,4}';
+  '^(?:\\W|(?:please|pls|just|now|first|then|also|finally|to|do|can you|could you|i want to|i (?:want|need) you to|let me|let us)\\s+){0,4}';
 const tests =
   '(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same)\\s+)*(?:[\\w-]+\\s+)?(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?)\\b';
 
@@ -97,6 +97,9 @@ const isOnlyDry =
 /** "Run it in release mode" */
 const onlyRuns = /^\W*(?:please\s+)?(?:run|start|launch|execute)\b(?!.*\b(?:build|compil|make|cargo))/iu;
 
+/** "I want the sources uploaded. Could you also compile them?" */
+const asksAlso = /[.;!]\s+(?:could|can|would|will)\s+you\s+(?:please\s+)?also\b/iu;
+
 /** Whether one or several lines, in lower case, leave a part of what a task says undone. */
 export function leavesPart(task: string, ran: string, goals: number): boolean {
   const said = task.replaceAll(/\s+/gu, ' ');
@@ -104,6 +107,7 @@ export function leavesPart(task: string, ran: string, goals: number): boolean {
   const parts = said.split(joint).filter((part) => part.trim() !== '');
   const undone = (part: string) => deeds.some(([form, line]) => form.test(part) && !line.test(ran));
   const isSeveral = parts.length > 1;
+  if (goals < 2 && asksAlso.test(said)) return true;
   // What only builds has run nothing.
   if (onlyRuns.test(said) && /^cargo build\b/u.test(ran)) return true;
   return (

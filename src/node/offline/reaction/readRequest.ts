@@ -12,7 +12,7 @@ import { isKnown } from '../request/goals.ts';
 import { ordersIn } from '../request/orders.ts';
 import { comparesTwo } from '../questions/commandFacts.ts';
 import { formatsOther } from '../request/onlyPath.ts';
-import { ownRun } from '../request/ownRuns.ts';
+import { ownRun, pathRun } from '../request/ownRuns.ts';
 import { ownWords } from './literalGoal.ts';
 import { flakyTestQuestion, forbidsRuns } from '../questions/flakyTest.ts';
 import { gitQuestion } from '../questions/git.ts';
@@ -28,8 +28,6 @@ import { withNearPath } from '../request/nearPath.ts';
 import { packageRequest } from '../request/packageRequest.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { withoutBareStarts } from '../request/programOnFile.ts';
-import { linterScript } from '../request/linterScript.ts';
-import { javaIntoFolder } from '../request/javaIntoFolder.ts';
 import { ordersRemoval } from '../request/removals.ts';
 import { describesTestFile } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
@@ -41,6 +39,7 @@ import { inferCheck } from './check.ts';
 import { asksPutRight } from './putRight.ts';
 import { withoutUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
+import { withOnlySentence } from './onlySentence.ts';
 import { orderAsSaid } from './orderAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
@@ -98,7 +97,9 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
   orderAsSaid(typed, whole, (said) =>
-    withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), readWords),
+    withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), (each, place) =>
+      withOnlySentence(each, (sentence) => readWords(sentence, place)),
+    ),
   );
 
 function readWords(typed: string, whole: Workspace): ReadRequest {
@@ -111,7 +112,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const spelt = spelled(said, ownWords(whole));
   const ofSyntax =
     syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole) ?? packageRequest(said, whole);
-  const alone = ofSyntax ?? javaIntoFolder(spelt, whole) ?? linterScript(spelt, whole) ?? ownRun(said, whole);
+  const alone = ofSyntax ?? pathRun(spelt, whole) ?? ownRun(said, whole);
   if (alone !== undefined) return readAsLine(said, alone, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

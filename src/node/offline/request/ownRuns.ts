@@ -5,6 +5,8 @@ import { cargoRelease } from './cargoRelease.ts';
 import { configureHelp, configureOptions } from './configureOptions.ts';
 import { crateBuild } from './crateBuild.ts';
 import { fileThroughProgram } from './fileThroughProgram.ts';
+import { javaIntoFolder } from './javaIntoFolder.ts';
+import { linterScript } from './linterScript.ts';
 import { listingOption } from './listingOption.ts';
 import { makeSwitches } from './makeSwitches.ts';
 import { makerScript } from './makerScripts.ts';
@@ -14,6 +16,10 @@ import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
 import { startedProgram } from './startedPrograms.ts';
 import { helpCommand } from './ownHelp.ts';
+
+/** What names the file or folder that it is about; longer stories too. */
+export const pathRun = (task: string, whole: Workspace): string | undefined =>
+  javaIntoFolder(task, whole) ?? linterScript(task, whole);
 
 /** Longer ones are no plain sentence. */
 const longest = 400;
