@@ -18,11 +18,6 @@ describe('the only request in a story', () => {
     assert.equal(await first('We want to zip the sources. Could you compile the library?'), build);
   });
 
-  it('is no success where it is asked for besides', async () => {
-    const task = 'I want the sources uploaded. Could you also compile the library?';
-    assert.equal((await proposeIn(files, task)).check, undefined);
-  });
-
   for (const task of [
     'We want to link our game against this library. Do not compile it yet. Could you deploy it?',
     'We want to deploy this tonight. Could you deploy it to the server?',

@@ -97,10 +97,6 @@ const isOnlyDry =
 /** "Run it in release mode" */
 const onlyRuns = /^\W*(?:please\s+)?(?:run|start|launch|execute)\b(?!.*\b(?:build|compil|make|cargo))/iu;
 
-/** "I want the sources uploaded. Could you also compile them?" */
-const asksAlso =
-  /\b(?:i|we)(?:\s+would|['’]d)?\s+(?:want|need|like)\b[^?.;!]{0,200}[.;!]\s+(?:could|can|would|will)\s+you\s+(?:please\s+)?also\b/iu;
-
 /** Whether one or several lines, in lower case, leave a part of what a task says undone. */
 export function leavesPart(task: string, ran: string, goals: number): boolean {
   const said = task.replaceAll(/\s+/gu, ' ');
@@ -108,7 +104,6 @@ export function leavesPart(task: string, ran: string, goals: number): boolean {
   const parts = said.split(joint).filter((part) => part.trim() !== '');
   const undone = (part: string) => deeds.some(([form, line]) => form.test(part) && !line.test(ran));
   const isSeveral = parts.length > 1;
-  if (asksAlso.test(said)) return true;
   // What only builds has run nothing.
   if (onlyRuns.test(said) && /^cargo build\b/u.test(ran)) return true;
   return (
