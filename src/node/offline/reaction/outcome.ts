@@ -51,14 +51,21 @@ const mostListed = 10;
 /** What a program says about itself is what was asked for. */
 const saysHelp = /\s(?:--help|-h)\)?$/;
 const mostOfHelp = 40;
+/** `--list-policies`: what it lists was asked for, all of it. */
+const listsOnDemand = /\s--(?:list|show|print|dump|display)-[a-z-]+\)?$/;
+const mostOnDemand = 150;
 
 /** What an output begins with, of a command that lists or shows; undefined for others, and where it prints little. */
 export function firstLines(command: string, text: string): readonly string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const isHelp = saysHelp.test(command);
-  return (isHelp || saysFirst.test(command)) && lines.length > 3
-    ? lines.slice(0, isHelp ? mostOfHelp : mostListed).map((line) => line.slice(0, 200))
-    : undefined;
+  const most = saysHelp.test(command)
+    ? mostOfHelp
+    : listsOnDemand.test(command)
+      ? mostOnDemand
+      : saysFirst.test(command)
+        ? mostListed
+        : undefined;
+  return most !== undefined && lines.length > 3 ? lines.slice(0, most).map((line) => line.slice(0, 200)) : undefined;
 }
 
 /** Of a program that was run for what it prints. */
