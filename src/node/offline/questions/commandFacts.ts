@@ -60,7 +60,7 @@ function commandsIn(text: string, { commands, hollow }: Workspace): readonly Wor
   const isNamed = ({ kind, name, folder }: WorkspaceCommand) =>
     kind === 'declared' && folder === undefined && words.has(name.toLowerCase());
   const named = [...own, ...hollow].filter(isNamed);
-  // Styles of a page are no style of the code.
+  // The styles of a page are not code style.
   const said = conceptsOf(text.replace(/\bstyles\b(?!\s+(?:guides?|rules?|checks?))/giu, ' '));
   const isNamedAlready = (concept: string) => named.some(({ name }) => conceptsOf(name).has(concept));
   const meant = concepts

@@ -23,7 +23,7 @@ const dry: readonly (readonly [line: RegExp, told: string])[] = [
   [/^(composer (?:install|update)\b.*)$/u, '$1 --dry-run'],
 ];
 
-/** What `read` makes of a task; where that would do what is only to be told, its dry run, or nothing where there is none. */
+/** What `read` makes of a task. For a dry run: the command's own dry run, or nothing if it has none. */
 export function drily(said: string, read: (said: string) => ReadRequest): ReadRequest {
   const found = read(said);
   const plainly = said.replaceAll(/\s+/gu, ' ');

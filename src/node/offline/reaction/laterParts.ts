@@ -9,7 +9,7 @@ const lead =
 const tests =
   '(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same)\\s+)*(?:[\\w-]+\\s+)?(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?)\\b';
 
-/** What a part of a task wants done -> what does so. */
+/** What a part of a task asks for -> the commands that do it. */
 const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   [
     new RegExp(

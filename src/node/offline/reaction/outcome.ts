@@ -55,16 +55,17 @@ const mostOfHelp = 40;
 const listsOnDemand = /\s--(?:list|show|print|dump|display)-[a-z-]+\)?$/;
 const mostOnDemand = 150;
 
+/** The most lines shown of what a command prints first. */
+const shownLines: readonly (readonly [command: RegExp, most: number])[] = [
+  [saysHelp, mostOfHelp],
+  [listsOnDemand, mostOnDemand],
+  [saysFirst, mostListed],
+];
+
 /** What an output begins with, of a command that lists or shows; undefined for others, and where it prints little. */
 export function firstLines(command: string, text: string): readonly string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const most = saysHelp.test(command)
-    ? mostOfHelp
-    : listsOnDemand.test(command)
-      ? mostOnDemand
-      : saysFirst.test(command)
-        ? mostListed
-        : undefined;
+  const most = shownLines.find(([form]) => form.test(command))?.[1];
   return most !== undefined && lines.length > 3 ? lines.slice(0, most).map((line) => line.slice(0, 200)) : undefined;
 }
 

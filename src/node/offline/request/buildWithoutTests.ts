@@ -1,4 +1,4 @@
-// "Build without tests", "compile with cmake, tests off", "no tests or examples": a build of CMake that makes no such parts and runs none.
+// "Build without tests", "compile with cmake, tests off", "no tests or examples": a CMake build with those parts switched off.
 import type { Workspace } from '../commands/workspace.ts';
 import { cmakeLists } from './cmakeLists.ts';
 

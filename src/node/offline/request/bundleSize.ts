@@ -6,7 +6,7 @@ const asks =
 const called =
   /^(?:check[:_-]?size|size[:_-]?check|size[:_-]?limit|size|bundle[:_-]?size|bundlesize|compare[:_-]?size)$/iu;
 
-/** Undefined where no script is called so: what the folder holds is no bundle. */
+/** Undefined without such a script: the size of the folder is not that of the bundle. */
 export function bundleSize(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {
   if (!asks.test(task.trim())) return undefined;
   const [only, another] = commands.filter(

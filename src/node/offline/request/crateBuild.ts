@@ -20,7 +20,7 @@ const featured = new RegExp(
   `${lead}(build|compile|check|test|clippy)\\s+(?:(?:it|this|everything|the\\s+(?:crate|project|library|code))\\s+|(?!with\\b)${the}${crate}\\s+)?(?:with|using)\\s+${the}[\`'"]?([a-z\\d][\\w-]*(?:\\s+[a-z\\d][\\w-]*)??)[\`'"]?(\\s+(?:cargo\\s+)?(?:feature|support)(?:\\s+(?:enabled|on))?)?${politeEnd}`,
   'iu',
 );
-/** Says how all is built, and is no feature by that. */
+/** Words that say how to build, not which feature. */
 const ofCargo = /^(?:default|all|release|debug|tests?|examples?|docs?|cargo|rust|make|warnings?|features?|std)$/iu;
 
 /** Undefined where no crate here is called so, or it has no such feature. */

@@ -81,12 +81,12 @@ export function onlyForbids(said: string): boolean {
 }
 
 /** All that is said: "don't seed the database", "no packaging, thanks". */
-const politeEnd = '(?:,?\\s+(?:please|pls|thanks|thank\\s+you|today|now|yet|here))*\\s*[.!]*$';
+const pleaseEnd = '(?:,?\\s+(?:please|pls|thanks|thank\\s+you|today|now|yet|here))*\\s*[.!]*$';
 const onlyOrder = new RegExp(
   [
     "^\\W*(?:please\\s+)?(?:do(?:n['’]?t|\\s+not)|never)\\s+(?:ever\\s+|even\\s+)?(?!(?:forget|hesitate|stop|worry|mind|be|let|just|only|use|fail|miss|care|i|you|we|it|the|they|these|those|this|that)\\b)(?![^.,;:!?]*\\b(?:except|but|unless|than|besides|apart|without|only|until|when|if|while)\\b)[a-z][^.,;:!?]*[.!]*$",
-    `^\\W*(?:no|without)\\s+(?:any\\s+|the\\s+)?[a-z][\\w-]*${politeEnd}`,
-    `^\\W*(?:please\\s+)?(?:format|lint|fix|install|build|test|run|delete|remove|clean|change|publish|deploy|release)\\s+(?:absolutely\\s+)?nothing(?:\\s+at\\s+all)?${politeEnd}`,
+    `^\\W*(?:no|without)\\s+(?:any\\s+|the\\s+)?[a-z][\\w-]*${pleaseEnd}`,
+    `^\\W*(?:please\\s+)?(?:format|lint|fix|install|build|test|run|delete|remove|clean|change|publish|deploy|release)\\s+(?:absolutely\\s+)?nothing(?:\\s+at\\s+all)?${pleaseEnd}`,
   ].join('|'),
   'iu',
 );

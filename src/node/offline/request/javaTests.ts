@@ -21,7 +21,7 @@ const without = new RegExp(
   'u',
 );
 
-/** No line: such a class is named, and what runs the tests cannot choose so. Undefined where none is named, or none is called so. */
+/** No line: the task names a class that the runner cannot select. Undefined if it names none that is here. */
 export function javaTests(said: string, place: Place): { readonly line: string | undefined } | undefined {
   const task = said.trim().replace(/^[A-Z](?=[a-z]* )/u, (letter) => letter.toLowerCase());
   const left = without.exec(task)?.[1];

@@ -21,7 +21,7 @@ const tidied =
   /^(?:tidy|neaten|straighten|unify|normali[sz]e)\s+(?:up\s+)?(?:(?:the|our|its|this)\s+)?(?:(?:code|source)(?:['’]s)?\s+)?(?:style|formatting|format|layout|whitespace)(?:\s+of\s+(?:the\s+)?(?:code|sources?))?$/iu;
 const mends = /\s(?:--fix|--write|-w)\b|\bfix\b/u;
 
-/** Undefined where no script or more than one does so. */
+/** Undefined unless exactly one script does. */
 export function lintAsked(order: string, { commands }: Workspace): string | undefined {
   const own = commands.filter(isOwnScript);
   if (tidied.test(order)) {

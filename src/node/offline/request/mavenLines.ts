@@ -21,7 +21,7 @@ const benchmark = new RegExp(
   'iu',
 );
 
-/** Undefined where this is no project of Maven, or a task says more. */
+/** Undefined unless this is a Maven project and the task asks for nothing else. */
 export function mavenLine(
   said: string,
   { root, names, commands, onPath }: Pick<Workspace, 'root' | 'names' | 'commands' | 'onPath'>,

@@ -17,7 +17,7 @@ const asked: readonly RegExp[] = [
 
 const packs = /\bvsce\s+package\b/u;
 
-/** Undefined for what is no extension. */
+/** Undefined if this is not an extension. */
 export function nodeExtension(order: string, whole: Workspace): string | undefined {
   if (!asked.some((form) => form.test(order))) return undefined;
   const line = scriptFor(whole, ({ body }) => packs.test(body) && !/\bvsce\s+publish\b/u.test(body));

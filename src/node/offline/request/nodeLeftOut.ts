@@ -43,7 +43,7 @@ function testsLeaving(left: string, isOnly: boolean, whole: Workspace): string |
       ? nodeTestsOnly(isOnly ? plain.replace('the', 'only the') : plain, whole)
       : undefined;
   const line = alone ?? without;
-  // Nothing of that is a test.
+  // None of these are tests.
   return line?.split(' && ').every(lints) === true ? undefined : line;
 }
 

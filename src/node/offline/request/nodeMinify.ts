@@ -1,4 +1,4 @@
-// "Minify it", "shrink the bundle", "roll up the sources into dist", "produce the browser bundle": the one script that does so, among several that build.
+// "Minify it", "shrink the bundle", "roll up the sources into dist", "produce the browser bundle": the one script for it, among several that build.
 import type { Workspace } from '../commands/workspace.ts';
 import { packageOf } from './nodeScripts.ts';
 import { partsOf, scriptFor, type Script } from './nodeScriptsFor.ts';

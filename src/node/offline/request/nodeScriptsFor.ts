@@ -9,7 +9,7 @@ export type Script = PackageJson['scripts'][number];
 /** The words of a script's name: `build`, `docs` for `build:docs`. */
 export const partsOf = ({ name }: Pick<Script, 'name'>): readonly string[] => name.toLowerCase().split(/[^a-z0-9]+/u);
 
-/** `start` of `start` and `start:cli`; undefined where there are several, and none of them is so. */
+/** `start`, of `start` and `start:cli`; undefined if there are several and none is the plain one. */
 export function mainOf(scripts: readonly Script[]): Script | undefined {
   const [first, another] = scripts;
   if (first === undefined || another === undefined) return first;

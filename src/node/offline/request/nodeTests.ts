@@ -79,7 +79,7 @@ function ofBoth(order: string, whole: Workspace): string | undefined {
   return only === undefined || another !== undefined ? undefined : nodeTestLine(whole.root, [only]);
 }
 
-/** "Just the slow tests": a word that is none for a part of them, but for a folder that is called so. */
+/** "Just the slow tests": words that describe tests, and count as a part only if a folder has that name. */
 function ofGroup(said: string, order: string, whole: Workspace): string | undefined {
   if (!/\b(?:only|just|alone)\b/iu.test(order) || !/^(?:slow|fast|node|browser|smoke|regression)$/iu.test(said))
     return undefined;

@@ -36,7 +36,7 @@ function buildsWhilePacking(root: string): boolean {
 
 const compiler = /(?:^|\s)(?:tsc|babel|swc|grunt|gulp|make|jake|browserify|uglifyjs)(?=\s|$)/u;
 
-/** What is run before publishing, where it only starts scripts that build, and none is called `build`. */
+/** The script that runs before publishing, if it only starts build scripts and none is called `build`. */
 export function buildBeforePublishing(place: Place): string | undefined {
   if (lineOfScript('build', place) !== undefined) return undefined;
   const parts = ['prepublishOnly', 'prepublish']

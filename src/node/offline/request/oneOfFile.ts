@@ -17,7 +17,7 @@ const alone = new RegExp(
   'iu',
 );
 
-/** No line: the test is named, and that file has none of that name. Undefined where none is named so, or it is not plain where it is. */
+/** No line: the file has no test of the name given. Undefined if the task gives none, or the file is unclear. */
 export function oneOfFile(said: string, place: Place): { readonly line: string | undefined } | undefined {
   const tests = filesBelow(place.root, (name) => name.endsWith('.py')).filter(isFileOfTests);
   const { test = '', file = '' } = inFile.exec(said.trim())?.groups ?? {};

@@ -247,7 +247,7 @@ function isOf({ endings, interpreter, startup }: Language, path: string, root: s
 /** A file's extension; undefined for `.bashrc`. */
 const endingOf = (path: string): string | undefined => /[^/]\.(\w+)$/.exec(path)?.[1];
 
-/** Runs all lines and fails if one does, so that each file that fails is told of. */
+/** Runs every line and fails if any fails, so that all failing files are reported. */
 export const oneByOne = (lines: readonly string[]): string =>
   lines.length === 1 ? lines.join('') : `s=0; ${lines.map((line) => `${line} || s=1`).join('; ')}; exit $s`;
 const mostShown = 40;

@@ -12,7 +12,7 @@ const counts =
   /\bhow\s+(?:many|mnay)\b|\bcount\b(?!\s+(?:the\s+)?lines)|\b(?:the\s+)?(?:total\s+)?number\s+of\s+(?!lines\b|bytes\b)/iu;
 const largest =
   /\b(?:largest|biggest|bigest|heaviest|fattest)\b|\b(?:takes?|occup\w+|uses?|has|have)\s+(?:up\s+)?(?:the\s+)?most\s+(?:bytes|space|room)\b/iu;
-/** Lines are counted elsewhere, and what stands within files is no file. */
+/** Other questions count lines, and things inside files. */
 const other =
   /\blines?\b|\bwords?\b|\bfunctions?\b|\bcommits?\b|\bfolders?\b|\bdirector(?:y|ies)\b|\b(?:without|except|excluding|not\s+counting|ignoring|besides)\b/iu;
 const dotted = /(?:^|[\s(*'"`])\*?\.([a-z]\w{0,12})(?=[\s,;:?!)'"`]|\.?$)/giu;

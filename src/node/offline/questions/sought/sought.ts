@@ -98,7 +98,7 @@ const namesOf = (kind: Kind | 'number', task: string): Names =>
       }
     : {
         namesIn: (line, path, lines, at) => [
-          // What once changed about one is no place of it.
+          // A changelog entry about it is not where it stands.
           ...(kind === 'option' && changes.test(path) ? [] : namesOfKind(kind, line, path)),
           ...(kind === 'option' && path.endsWith('.rs') ? derivedOption(lines, at) : []),
         ],
