@@ -15,6 +15,8 @@ describe('a part of a task that the command leaves out', () => {
     'build and show its help',
     'build and run it with --help',
     'build it, then run tool --version',
+    'build prog and print Hello with it',
+    'compile the program and use it to compress notes.txt',
     'run ./other after make',
     'build with 4 jobs',
     'build without oniguruma',

@@ -24,7 +24,7 @@ const elsewhere =
 const notScripts = /^(?:install|add|remove|exec|dlx|publish|pack|audit|up|update|upgrade|why|create|init|link|x|i)$/;
 /** Programs that the interpreter also starts as modules. */
 export const modules = new Set(
-  'pytest mypy ruff black isort flake8 pylint coverage build tox nox mkdocs sphinx pyflakes pycodestyle yapf autopep8'.split(
+  'pytest mypy ruff black isort flake8 pylint coverage tox nox mkdocs sphinx pyflakes pycodestyle yapf autopep8'.split(
     ' ',
   ),
 );

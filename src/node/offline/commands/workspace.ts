@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
+import { absentLinters } from './absentLinters.ts';
 import { withoutAbsentModules } from './absentModules.ts';
 import { builtFirst } from './builtFirst.ts';
 import { onlyLooking } from './onlyLooking.ts';
@@ -129,19 +130,20 @@ export async function readProject(root: string, reader: FileReader, path: string
   const isRunnable = (command: string, made?: string) =>
     declared.some((known) => known.command === command) ||
     isRunnableLine(command, { root, onPath, namesIn, ...(made === undefined ? {} : { made }) });
+  const lines = [
+    ...files.flatMap((file) => documentCommands(textOf(file), file)),
+    ...files.flatMap((file) => inlineCommands(textOf(file), file, root)),
+    ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
+    ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
+    ...travisCommands(folder.text('.travis.yml') ?? '', '.travis.yml'),
+  ]
+    .map((known, _, all) => ({ ...known, name: formatterName(known, all) ?? known.name }))
+    .map((known) => direct(inItsFolder(known, { root, names: folder.names, textOf })))
+    .filter(
+      ({ command }) => !(/^cmake --build (?!--preset)/.test(command) && !existsSync(join(root, 'CMakeLists.txt'))),
+    );
   const written = withDocumentedStart(
-    [
-      ...files.flatMap((file) => documentCommands(textOf(file), file)),
-      ...files.flatMap((file) => inlineCommands(textOf(file), file, root)),
-      ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
-      ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
-      ...travisCommands(folder.text('.travis.yml') ?? '', '.travis.yml'),
-    ]
-      .map((known, _, all) => ({ ...known, name: formatterName(known, all) ?? known.name }))
-      .map((known) => direct(inItsFolder(known, { root, names: folder.names, textOf })))
-      .filter(
-        ({ command }) => !(/^cmake --build (?!--preset)/.test(command) && !existsSync(join(root, 'CMakeLists.txt'))),
-      )
+    lines
       .flatMap(
         (known) => madeFirst(known, { root, products, isRunnable }) ?? (isRunnable(known.command) ? [known] : []),
       )
@@ -179,6 +181,10 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
     ...written.map(strictly),
+    ...absentLinters(lines, [...declared, ...written, ...programs], {
+      canStart,
+      isRunnable: (line) => isRunnableLine(line, { root, namesIn, onPath: () => true }),
+    }),
     ...makePrograms(root, declared, written),
     ...plainJava(root, folder.names, onPath),
     ...(onPath('cmake') ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs]) : []),

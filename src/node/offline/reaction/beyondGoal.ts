@@ -109,12 +109,17 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   // They may build, and serve or do more.
   if (command.kind === 'declared' && wanted.has('#build') && extra.some((part) => besideWords.test(part)))
     return 'other';
+  // "Build it for 32 bit" is not `make test32`.
+  const isTest = wanted.has('#build') && !wanted.has('#test') && parts.some((part) => numberedTest.test(part));
+  if (command.kind === 'declared' && isTest) return 'other';
   // An image is built where it is spoken of.
   if (image.test(command.command) && !aboutImages.test(goal)) return 'other';
   if (extra.some((part) => /^fuzz(?:ing|er)?$/.test(part))) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
 }
+
+const numberedTest = /^(?:test|check)\d+$/;
 
 /** Whether it is called after changing a database or bringing data. */
 export const changesData = (command: WorkspaceCommand): boolean =>

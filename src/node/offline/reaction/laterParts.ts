@@ -50,6 +50,11 @@ const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
     /--help|\s-h\b|--version|\s-[vV]\b|version|help|usage/iu,
   ],
 ];
+/** "Print Hello with it": what has been built is to be run. */
+const usesIt =
+  /^\W*(?:(?:please|then|also|finally)\s+)*(?:use\s+it\b|(?:print|write|draw|render|convert|encode|decode|compress|parse|process|analy[sz]e|compute|calculate|solve|translate)\b[^.;!?]*\b(?:with|using|through|by)\s+(?:it|that|the\s+(?:program|binary|result))\b)/iu;
+/** Scripts that prepare a build, and start nothing else. */
+const configures = /\.\/(?:configure|autogen|bootstrap|buildconf)(?:\.sh)?(?=\s|$)/gu;
 /** Configures, and no more. */
 const onlyConfigures =
   /^(?:\.\/\S+ && )?(?:\.\/configure|cmake (?!--build)|meson setup|perl (?:Makefile|Build)\.PL)[^&;|]*$/iu;
@@ -102,7 +107,10 @@ export function leavesPart(task: string, ran: string, goals: number): boolean {
   const said = task.replaceAll(/\s+/gu, ' ');
   if (isDryRun(ran) && /\bdry[\s-]?run\b/iu.test(said) && wantsAfterDryRun(said)) return true;
   const parts = said.split(joint).filter((part) => part.trim() !== '');
-  const undone = (part: string) => deeds.some(([form, line]) => form.test(part) && !line.test(ran));
+  const done = ran.replaceAll(configures, ' ');
+  const undone = (part: string) =>
+    (usesIt.test(part) && !deeds[0]?.[1].test(done)) ||
+    deeds.some(([form, line], at) => form.test(part) && !line.test(at === 0 ? done : ran));
   const isSeveral = parts.length > 1;
   // What only builds has run nothing.
   if (onlyRuns.test(said) && /^cargo build\b/u.test(ran)) return true;

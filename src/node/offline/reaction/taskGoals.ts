@@ -37,7 +37,7 @@ import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
 import { ofThis, wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { withoutProgramNames } from '../request/programNames.ts';
-import { inNamedLanguage } from '../request/namedLanguage.ts';
+import { inMeantLanguage } from '../request/namedLanguage.ts';
 import { otherTool } from '../request/otherTool.ts';
 import { namesExample } from '../request/saidExample.ts';
 import { saidProgram } from '../request/saidPrograms.ts';
@@ -92,7 +92,7 @@ export interface ReadRequest {
 
 /** What a task asks of a workspace, by rules about its words. */
 export function readByRules(typed: string, all: Workspace): ReadRequest {
-  const { said, whole } = inNamedLanguage(typed, all) ?? { said: typed, whole: all };
+  const { said, whole } = inMeantLanguage(typed, all);
   const read = readWords(said, conceptsOf(said).has('#clean') ? withLeftoversCleaned(whole) : whole);
   return asksForResult(said) ? { ...read, goals: read.goals.map((goal) => ({ ...goal, shows: true })) } : read;
 }

@@ -1,6 +1,7 @@
 // "Only the Rust tests", "lint the TypeScript": the language that a task means, in a project of several.
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { withMakeBeforePython } from './makeBeforePython.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const starts: Readonly<Record<string, RegExp>> = {
@@ -48,8 +49,12 @@ export function areOfTwoLanguages(line: string, other: string): boolean {
   return one !== undefined && another !== undefined && one !== another;
 }
 
-/** The task without that word, and what the workspace has for it in that language; undefined where it names none, or nothing else does the like. */
-export function inNamedLanguage(
+/** The task without the word for a language, and what the workspace has for it in that one; of several, what is built first where it names none. */
+export const inMeantLanguage = (said: string, whole: Workspace): { readonly said: string; readonly whole: Workspace } =>
+  inNamedLanguage(said, whole) ?? { said, whole: withMakeBeforePython(said, whole) };
+
+/** Undefined where a task names none, or nothing else does the like. */
+function inNamedLanguage(
   said: string,
   whole: Workspace,
 ): { readonly said: string; readonly whole: Workspace } | undefined {

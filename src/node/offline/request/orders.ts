@@ -63,7 +63,9 @@ export function ordersIn(task: string, deedsIn: DeedsIn = actionConcepts): strin
   );
   const mood = (['order', 'back', 'wish'] as const).find((each) => all.some((one) => one.mood === each));
   if (mood === undefined) return undefined;
-  const own = all.filter((one) => one.mood === mood || one.asks).map(({ text, end }) => `${text}${end}`);
+  const own = all
+    .filter((one, at) => one.mood === mood || one.asks || isWishBefore(one, all[at + 1]))
+    .map(({ text, end }) => `${text}${end}`);
   const first = all.find((one) => one.mood === mood)?.text ?? '';
   if (mood === 'back') {
     const meant = meantBy(task, first, deedsIn);
@@ -78,6 +80,11 @@ export function ordersIn(task: string, deedsIn: DeedsIn = actionConcepts): strin
   const isMeant = pointsAtMany.test(plain) || (runsIt.test(plain) && areRun(before));
   return `${isMeant ? before : ''}${own.join('')}`.trim();
 }
+
+/** "I want the docs built", before "Could you also run the tests?": one of two wishes. */
+const isWishBefore = (one: Sentence, next: Sentence | undefined): boolean =>
+  one.mood === 'wish' && next?.mood === 'order' && besides.test(next.text);
+const besides = /\b(?:also|too|as\s+well|besides|additionally|in\s+addition)\b/iu;
 
 /** Asks for yes or no. */
 const asksWhether =
