@@ -237,7 +237,7 @@ describe('a repository that nobody prepared', () => {
       demo: 'echo',
       'run.sh': 'echo',
     });
-    assert.equal(await firstCommand(workflow('shellcheck demo\n          bash run.sh'), 'lint'), 'finish');
+    assert.equal(await firstCommand(workflow('shellcheck demo\n          bash run.sh'), 'lint'), 'shellcheck demo');
     assert.equal(await firstCommand(workflow('bash run.sh'), 'lint'), 'bash run.sh');
   });
 

@@ -58,6 +58,8 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     const several = isNowhere(said, root) ? filesOfName(said, root) : [];
     if (several.length > 1) return one(`wc -l ${several.join(' ')}`, `count the lines of each ${said}`);
     if (isNowhere(said, root)) return nowhere(said);
+    const named = filesIn(task, root);
+    if (named.length > 1) return one(`wc -l ${named.join(' ')}`, `count the lines of ${named.join(', ')}`);
     return file === undefined
       ? linesQuestion(workspace, wanted, scope)
       : one(`wc -l ${file}`, `count the lines of ${file}`);
@@ -198,15 +200,19 @@ const nowhere = (said: string): Question => ({
 });
 
 /** An existing file that the task names, relative to `root`: seen from there, or from the top of the repository that holds it. */
-export function fileIn(task: string, root: string): string | undefined {
+export const fileIn = (task: string, root: string): string | undefined => filesIn(task, root)[0];
+
+/** All of them, in the order in which they are named. */
+export function filesIn(task: string, root: string): readonly string[] {
   const around = workspaceAround(root);
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-  for (const word of task.split(/\s+/).map((part) => part.replace(/^[`'"(]+|[`'")?!,;:.]+$/g, ''))) {
-    if (word.length > 255 || !/^[\w@.][\w@./+-]*$/.test(word) || !/[./]/.test(word)) continue;
+  const found = task.split(/\s+/).flatMap((part) => {
+    const word = part.replace(/^[`'"(]+|[`'")?!,;:.]+$/g, '');
+    if (word.length > 255 || !/^[\w@.][\w@./+-]*$/.test(word) || !/[./]/.test(word)) return [];
     const path = [root, around].map((base) => join(base, word)).find(isFile);
-    if (path !== undefined && !relative(around, path).startsWith('..')) return relative(root, path);
-  }
-  return undefined;
+    return path !== undefined && !relative(around, path).startsWith('..') ? [relative(root, path)] : [];
+  });
+  return [...new Set(found)];
 }
 
 /** "The 5 biggest files", "the top three": 10 unless the task says how many. */

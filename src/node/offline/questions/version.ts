@@ -112,7 +112,14 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
   const ofStarted = started !== undefined && isKnownWord(started.toLowerCase()) ? undefined : started;
   const of = (named ?? ofKind ?? later ?? ofStarted)?.replace(/[?.!,]+$/, '');
-  if (of === undefined || kind !== undefined || isItself(of, asked) || theGem.test(asked) || isOwnName(of, workspace))
+  if (
+    of === undefined ||
+    notNames.test(of) ||
+    kind !== undefined ||
+    isItself(of, asked) ||
+    theGem.test(asked) ||
+    isOwnName(of, workspace)
+  )
     return ofProject(workspace, task);
   const script = ownScriptOf(workspace.root, workspace.names);
   if (script !== undefined && [script, script.replace(/\.\w+$/, '')].includes(of.toLowerCase()))

@@ -238,7 +238,7 @@ function checkOf(
     (isBuild(goal) && isOnlyMaker(best.command, commands)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   if (wanted.has('#build') && missesVariant(task, best.command, root)) return undefined;
-  if ((wanted.has('#build') || wanted.has('#test')) && unsaidQualifier(said, best.command)) return undefined;
+  if ((wanted.has('#build') || wanted.has('#test')) && unsaidQualifier(said, best.command, root)) return undefined;
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root, said)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;

@@ -69,6 +69,9 @@ const noPart =
 const jobs =
   /\b(?:with|using|on|in)\s+(?:\d+|two|three|four|six|eight|all)\s+(?:jobs|threads|cores|cpus|processes|workers)\b/iu;
 const typedOption = /(?<=\s)(--[a-z][\w-]*\w)(?=$|[\s=.,;!?)])/gu;
+/** "Format it so that cargo fmt --check passes": what shows that it is done. */
+const soThatItPasses =
+  /\b(?:so(?:\s+that)?|until|because|since|as)\s+(?:[\w./-]+\s+){1,5}?--(?:check|list-different|diff|dry-run)\b/giu;
 const standard = /\b(?:as|with|in|for|using)\s+(c\+\+\d\w|c\d\w|gnu\+*\d\w|ansi\s+c)\b/iu;
 const onlyFor = /\bfor\s+([a-z]+\d\w*)\s+only\b|\b(?:build|compile|make)\s+(static)\s+only\b/iu;
 /** "Run test posix/basic only", "regenerate the completion", "check a.flf with chkfont", "meson setup and test": what has to be named. */
@@ -118,10 +121,22 @@ export function leavesPart(task: string, ran: string, goals: number): boolean {
     (isSeveral && parts.some((part) => startsNoOther(part, ran) || (undone(part) && !isNamed(part, ran)))) ||
     (isSeveral && onlyConfigures.test(ran) && parts.some((part) => builds.test(part))) ||
     (goals > 1 && portsSaid(said).some((port) => !ran.includes(port))) ||
-    [...said.matchAll(typedOption)].some(([, option = '']) => !ran.includes(option.toLowerCase())) ||
+    [...said.replace(soThatItPasses, ' ').matchAll(typedOption)].some(
+      ([, option = '']) => !ran.includes(option.toLowerCase()),
+    ) ||
+    leavesAddress(said, ran) ||
     leavesOption(said, ran)
   );
 }
+
+/** "Run the tool on https://example.com", where it is started alone. */
+function leavesAddress(said: string, ran: string): boolean {
+  const [, address] = onAddress.exec(said) ?? [];
+  return address !== undefined && startsProgram.test(ran) && !ran.includes(address.toLowerCase());
+}
+const onAddress =
+  /\b(?:on|for|with|from|of|against|open|fetch)\s+(?:the\s+(?:address|url|page|site|link|content|text)\s+)?[`'"]?(https?:\/\/(?!localhost|127\.|0\.0\.0\.0|\[)[^\s`'"]*[\w/])/iu;
+const startsProgram = /^(?:node |\S*python[\d.]* |\.\/|perl |ruby |(?:ba)?sh |cargo run|npm start|java )/u;
 
 /** "Run ./figlet", where only `make figlet` is run. */
 function startsNoOther(part: string, ran: string): boolean {

@@ -258,6 +258,7 @@ export function literalGoal(
     documentedOutput(said, whole) ??
     onNamedFile(said, whole) ??
     programIntoFile(said, whole) ??
+    programIntoFile(right, whole) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
     programOnFile(said, whole) ??

@@ -1,15 +1,25 @@
 // "Build without tests", "compile with cmake, tests off", "no tests or examples": a CMake build with those parts switched off.
 import type { Workspace } from '../commands/workspace.ts';
+import { requestIn } from './clauses.ts';
 import { cmakeLists } from './cmakeLists.ts';
+import { onlyAsks } from './questionWords.ts';
+import { actionConcepts } from './vocabulary.ts';
 
-const what =
-  '(?:\\s+(?:it|this|everything|(?:(?:the|our|only|just|your)\\s+){0,2}(?:[\\w.-]+\\s+){0,2}?(?:project|library|lib|program|code|tool)(?:\\s+itself)?))?';
-const one = '(?:(?:the|any|its|building|unit|also)\\s+)*(?:unit[- ])?(?:tests?|examples?|samples?|benchmarks?|demos?)';
-const parts = `(${one}(?:(?:\\s*,\\s*(?:(?:and|or)\\s+)?|\\s+(?:and|or|nor)\\s+|\\s*/\\s*)(?:no\\s+)?${one}){0,3})`;
-const asked = new RegExp(
-  `^\\W*(?:(?:please|pls|just|now|can you|could you)\\s+)*(?:build|compile|make)${what}(?:\\s+(?:with|using|via)\\s+cmake)?[\\s,;(–-]+(?:but\\s+)?(?:(?:without|w\\/o|no|skip(?:ping)?|leav(?:e|ing)\\s+out)\\s+${parts}|(?:with\\s+)?(?:the\\s+|its\\s+)?(tests?)\\s+(?:(?:turned|switched)\\s+)?(?:off|disabled))\\)?(?:\\s+(?:please|pls|thanks))*\\s*[.!]*$`,
+const one =
+  '(?:(?:the|any|its|building|compiling|unit|also|all)\\s+)*(?:unit[- ])?(?:tests?|examples?|samples?|benchmarks?|demos?)(?:\\s+(?:programs?|targets?|suite))?';
+const parts = `(${one}(?:(?:\\s*,\\s*(?:(?:and|or)\\s+)?|\\s+(?:and|or|nor)\\s+|\\s*/\\s*|\\s+(?=no\\s))(?:no\\s+)?${one}){0,3})`;
+const leftOut = new RegExp(
+  `[\\s,;(–-]*(?:\\b(?:and|but|with)\\s+)?\\b(?:(?:without|w\\/o|no|skip(?:ping)?|(?:leav|switch|turn)(?:e|ing)?\\s+(?:out|off)|disabl(?:e|ing)|omit(?:ting)?|do\\s+not\\s+(?:build|compile)|don['’]?t\\s+(?:build|compile)|except(?:\\s+for)?|excluding)\\s+${parts}|${parts}\\s+(?:(?:are\\s+)?(?:turned|switched)\\s+)?(?:off|disabled)\\b)\\)?`,
   'iu',
 );
+const lead =
+  '^\\W*(?:(?:please|pls|just|now|(?:can|could|would) you|i (?:only |just )?need|i want|get me|give me)\\s+)*';
+const what =
+  '(?:(?:re-?)?(?:build|compile|make)\\b|cmake\\s+build\\b|(?:configure\\s+and\\s+)?(?:build|compile)\\b|(?:the\\s+)?(?:static\\s+)?lib[\\w-]*\\.(?:a|so)\\b)';
+const orders = new RegExp(`${lead}${what}|[.;!?]\\s+${lead.slice(1)}${what}`, 'iu');
+/** More than that is wanted. */
+const wantsElse =
+  /\b(?:run|start|execute|test|install|package|deploy|publish|only\s+(?!(?:the\s+)?(?:static|shared|libr?\w*)\b)(?:the\s+)?\w+\s+(?:module|part|target|component)|release|debug|header[- ]only|instead|then)\b/iu;
 const declared = '\\b(?:option|cmake_dependent_option)\\s*\\(\\s*';
 const kinds: readonly (readonly [said: RegExp, option: RegExp, folder: RegExp])[] = [
   [
@@ -20,10 +30,15 @@ const kinds: readonly (readonly [said: RegExp, option: RegExp, folder: RegExp])[
     ),
     /(?!)/u,
   ],
-  ...(['EXAMPLE', 'SAMPLE', 'BENCH', 'DEMO'] as const).map(
-    (word) =>
+  ...(
+    [
+      ['\\b(?:example|sample|demo)', '(?:EXAMPLE|SAMPLE|DEMO)'],
+      ['\\bbench', 'BENCH'],
+    ] as const
+  ).map(
+    ([said, word]) =>
       [
-        new RegExp(`\\b${word}`, 'iu'),
+        new RegExp(said, 'iu'),
         new RegExp(`${declared}(\\w*${word}\\w*)\\s`, 'giu'),
         new RegExp(`\\badd_subdirectory\\s*\\(\\s*["']?[\\w/.{}$-]*${word}`, 'iu'),
       ] as const,
@@ -35,12 +50,15 @@ export function buildWithoutTests(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
-  const [, several, only] = asked.exec(task.trim()) ?? [];
-  const said = several ?? only;
-  if (said === undefined) return undefined;
+  const [phrase = '', after, before] = leftOut.exec(task) ?? [];
+  const said = after ?? before;
+  const rest = task.replace(phrase, ' ');
+  const isBuild = [...actionConcepts(requestIn(rest))].every((concept) => concept === '#build');
+  if (said === undefined || !isBuild || !orders.test(rest) || wantsElse.test(rest) || onlyAsks(task)) return undefined;
   const build = commands.find(
     ({ command, kind }) =>
-      command === 'cmake -S . -B build && cmake --build build' && (kind !== 'fallback' || /\bcmake\b/iu.test(task)),
+      byPreset.test(command) ||
+      (command === 'cmake -S . -B build && cmake --build build' && (kind !== 'fallback' || /\bcmake\b/iu.test(task))),
   );
   if (build === undefined) return undefined;
   const lists = cmakeLists(root);
@@ -52,7 +70,9 @@ export function buildWithoutTests(
   const isAboutTests = /\btests?\b/iu.test(said);
   if (isAboutTests && /\binclude\s*\(\s*CTest\s*\)|\bif\s*\(\s*BUILD_TESTING\s*\)/iu.test(lists))
     options.add('BUILD_TESTING');
-  return options.size === 0
-    ? build.command
-    : build.command.replace('-B build', `-B build ${[...options].map((name) => `-D${name}=OFF`).join(' ')}`);
+  const off = [...options].map((name) => `-D${name}=OFF`);
+  return build.command.replace(' && ', off.length === 0 ? ' && ' : ` ${off.join(' ')} && `);
 }
+
+/** What builds by a preset, and runs no tests. */
+const byPreset = /^cmake --preset [\w.-]+ && cmake --build --preset [\w.-]+$/;

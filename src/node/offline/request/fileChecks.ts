@@ -131,14 +131,17 @@ export function startOf(
   return modules.has(program) && pythonHas(root, python, program) ? `${python} -m ${program}` : undefined;
 }
 
+/** Lines that only a shell reads so, as in a file that others source. */
+const ofShell = /^[ \t]*(?:fi|esac|done|then|if \[.*|[\w-]+\(\)[ \t]*\{|export \w+=.*|case \S+ in)[ \t]*$/gm;
+
 /** By the ending of a file, its name, or the interpreter that its first line names. */
 export function languageOf(root: string, path: string): string {
   if (basename(path) === 'Dockerfile') return 'dockerfile';
   const ending = extname(path).slice(1).toLowerCase();
   if (ending !== '') return same[ending] ?? ending;
-  const [, program = ''] =
-    /^#!\s*\S*(?:\/env\s+|\/)(\w+)/.exec(readFileSync(join(root, path), 'utf8').slice(0, 200)) ?? [];
-  return /^(?:ba|da|k|z)?sh$/.test(program)
+  const text = readFileSync(join(root, path), 'utf8').slice(0, 20_000);
+  const [, program = ''] = /^#!\s*\S*(?:\/env\s+|\/)(\w+)/.exec(text) ?? [];
+  return /^(?:ba|da|k|z)?sh$/.test(program) || (program === '' && (text.match(ofShell) ?? []).length > 2)
     ? 'sh'
     : program.startsWith('python')
       ? 'py'

@@ -23,7 +23,7 @@ import { ambiguous, prose, subcommands } from './commandWords.ts';
 import { withoutAdverb } from './withoutAdverb.ts';
 
 const lead =
-  /^(?:please\s+|can you\s+|could you\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/i;
+  /^(?:(?:please|(?:can|could|would|will) you|just|now|simply|ok(?:ay)?,?|hey,?|hi,?|let['’]?s|i(?:['’]d like| want| need) you to)\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/iu;
 
 /** "The test-api script, not the whole `npm test`". */
 const leftOut =
@@ -32,12 +32,15 @@ const leftOut =
 const aside =
   /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today|go|asap))+\s*[.!]*$/iu;
 
+/** "Run npm test.": no part of its last word, as in `go test ./...`. */
+const sentenceEnd = /(?<=[\w"'`)])[.!]+$|(?<=^(?:please\s+)?(?:can|could|would|will)\s+you\b[^?]*\w)\?+$/iu;
+
 /**
  * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead. Its
  * program must exist: on the search path, or as a file of the workspace.
  */
 export function literalCommand(task: string, place: Place): string | undefined {
-  const text = task.trim();
+  const text = task.trim().replace(sentenceEnd, '');
   const removal = removalCommand(text, place);
   if (removal !== undefined) return removal;
   const quoted = [...text.matchAll(/`([^`]+)`|"([^"]+)"|(?:^|\s)'([^']+)'/g)]
@@ -68,12 +71,18 @@ export function literalCommand(task: string, place: Place): string | undefined {
   // "./run, again if it flakes", "python -m build pls, I'll upload it": the command, and what is told beside it.
   const [said = '', ...more] = bare.split(/[,;]\s/);
   const opening = said.replace(aside, '');
-  const isWhole = !asksOrForbids.test(more.join(' ')) && (opening.startsWith('./') || isKnownLine(opening, place));
+  const isWhole =
+    !asksOrForbids.test(more.join(' ')) &&
+    !wantsFile.test(more.join(' ')) &&
+    (opening.startsWith('./') || isKnownLine(opening, place));
   if (more.length > 0 && isWhole)
     return madeAndStarted(opening, place) ?? (isTypedCommand(opening, place) ? opening : undefined);
   const spoken = lead.test(text);
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
+
+/** "Pytest, junit report into results.xml" */
+const wantsFile = /\b(?:reports?|results?|output|log)\b[^.;!?]*\b(?:in|to|into|as)\s+[\w./-]*\w\.\w+/iu;
 
 /** A command of the workspace as it stands, or a module of Python that has no other name. */
 const isKnownLine = (line: string, { commands, python }: Place): boolean =>
@@ -92,7 +101,7 @@ function chainIn(text: string, place: Place): string | undefined {
   const parts = text
     .replace(lead, '')
     .replace(aside, '')
-    .split(/\s*,\s+(?:and\s+)?(?:then\s+)?|\s+(?:and\s+then|and|then)\s+/u)
+    .split(/\s*,\s+(?:and\s+)?(?:then\s+)?|\s+(?:and\s+then|and|then)\s+|\.\s+(?:and\s+)?then\s+/iu)
     .map((part) => part.replace(/^`([^`]*)`$/, '$1'));
   if (parts.length < 2 || !parts.every((part) => wordsOf(part, place) !== undefined && looksTyped(part)))
     return undefined;
@@ -239,7 +248,8 @@ function isQuotedCommand(text: string, place: Place, announced: boolean): boolea
   const words = wordsOf(text, place);
   if (!words) return false;
   const [program = '', ...rest] = words;
-  if (announced) return rest.length > 0 || !(ambiguous.has(program) || needsArguments.test(program));
+  if (announced && (rest.length > 0 || !(ambiguous.has(program) || needsArguments.test(program)))) return true;
+  if (announced && program !== 'make') return false;
   return hasCommandForm(words, place) && !rest.some((word) => prose.has(word.toLowerCase()));
 }
 

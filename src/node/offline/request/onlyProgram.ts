@@ -84,8 +84,9 @@ function isMeant(name: string, wanted: string, isNarrow: boolean, { root }: Plac
 const isProject = (name: string, root: string): boolean =>
   [basename(root), cmakeProject(root), ...headingOf({ root })].some((own) => own?.toLowerCase() === name.toLowerCase());
 
-/** Whether only what builds is meant: no script is started because it is called like what is to be built. */
+/** Whether only what builds is meant, or the syntax: no script is started because it is called like what is to be built or looked at. */
 export function startsNamesake({ origin, name, command }: WorkspaceCommand, task: string, place: Place): boolean {
+  if (origin === programFile && ofSyntax.test(task) && actionConcepts(task).size === 0) return true;
   if (origin !== programFile || conceptsOf(name || command).has('#build') || !buildsIt.test(task)) return false;
   if ([...actionConcepts(task)].some((concept) => concept !== '#build')) return false;
   return (
@@ -95,4 +96,6 @@ export function startsNamesake({ origin, name, command }: WorkspaceCommand, task
   );
 }
 
+/** "Can zsh parse the whole of it?" */
+const ofSyntax = /\bcan\s+(?:\w+\s+){1,4}parse\b|\b(?:still\s+)?parses?\b[^.;!]*\?\s*$|\b(?:syntax|grammar)\b/iu;
 const buildsIt = /\b(?:re)?(?:buil(?:ds?|t|ding)|compil(?:e|es|ing|ed))\b/iu;

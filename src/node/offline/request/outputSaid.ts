@@ -49,10 +49,10 @@ export function losesAddress(line: string, task: string, root: string): boolean 
 
 /** "Fe a.fe > a.pgm", "the picture should be stored here as a.pgm". */
 const kept =
-  /\s>\s*((?:[\w-]+\/)*[\w-]+\.\w{1,5})(?=[\s.,;)]|$)|\b(?:stor(?:e|ed)|sav(?:e|ed)|writ(?:e|ten)|keep|kept|put|dump(?:ed)?)\s+(?:[\w-]+\s+){0,3}?(?:as|to|into|in)\s+(?:a\s+file\s+(?:called\s+|named\s+)?)?[`'"]?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,4})\b/giu;
+  /\s>\s*((?:[\w-]+\/)*[\w-]+\.\w{1,5})(?=[\s.,;)]|$)|\b(?:stor(?:e|ed)|sav(?:e|ed)|writ(?:e|ten)|keep|kept|put|leave|drop|dump(?:ed)?)\s+(?:[\w-]+\s+){0,5}?(?:as|to|into|in)\s+(?:a\s+file\s+(?:called\s+|named\s+)?)?[`'"]?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,4})\b|\b(?:report|results?|output)\s+(?:goes\s+)?(?:in)?to\s+[`'"]?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,4})\b/giu;
 
 /** Whether a text wants a new file to be written, of which a line says nothing. */
 export const fileLeftOut = (task: string, line: string, root: string): boolean =>
   [...task.matchAll(kept)]
-    .map(([, one, other]) => one ?? other ?? '')
+    .map(([, one, other, third]) => one ?? other ?? third ?? '')
     .some((file) => !line.includes(file) && !existsSync(join(root, file)));

@@ -1,5 +1,6 @@
 // "A shared library", "for windows", "in parallel", "with -O3": words of a task by which a build or a run of tests is another one.
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
 
 /** What a task says -> what a command that does so says; a group of the first is what has to be said itself. */
 const qualifiers: readonly (readonly [said: RegExp, expressed?: RegExp])[] = [
@@ -34,9 +35,11 @@ const flag = /(?<=\s)(-(?:O[0-3sz]|std=\w[\w+]*|W[a-z][\w-]*|f[a-z][\w=-]*|m\d\d
 export function unsaidQualifier(
   task: string,
   { command, name, body, description, lines = [], requiredBody = '' }: WorkspaceCommand,
+  root: string,
 ): boolean {
-  // CMake makes static libraries where nothing says otherwise.
-  const byDefault = /\bcmake --build\b/.test(command) ? 'static' : '';
+  const byDefault = /^cmake\b.*\bcmake --build\b/.test(command)
+    ? kindsOfLibrary(textIn(root, 'CMakeLists.txt') ?? '')
+    : '';
   const says = `${command} ${name} ${body} ${description} ${lines.join(' ')} ${requiredBody} ${byDefault}`;
   const isUnsaid = qualifiers.some(([said, expressed]) => {
     const found = said.exec(task);
@@ -51,3 +54,9 @@ export function unsaidQualifier(
   const flags = [...task.matchAll(flag)].map(([, each = '']) => each);
   return isUnsaid || !says.toLowerCase().includes(stem) || flags.some((each) => !says.includes(each));
 }
+
+/** CMake makes static libraries where nothing says otherwise. */
+const kindsOfLibrary = (text: string): string => {
+  const said = [...text.matchAll(/\badd_library\s*\(\s*\S+\s+(SHARED|STATIC)\b/giu)].map(([, kind = '']) => kind);
+  return said.length > 0 ? said.join(' ') : 'static';
+};

@@ -10,7 +10,7 @@ const runsNone = /(?:n['’]?t|\bnot|\bnever|\bwithout)\s+(?:\w+\s+)?(?:run|exec
 const noErrors =
   /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\bno(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
 const aboutSyntax =
-  /\bsyntax\b|\bsyntactically\b|\bparse[sd]?\b|\b(?:ba|da|k|z)?sh\s+-n\b|\bnode\s+--check\b|\bphp\s+-l\b|\b(?:ruby|perl)\s+-c\b|\bvalid\s+(?:posix\s+)?(?:shell|(?:ba|da|k|z)?sh|perl|python3?|ruby|php|lua|javascript|awk|json|code)\b/iu;
+  /\bsyntax\b|\bgrammar\b|\bsyntactically\b|\bparse[sd]?\b|\b(?:ba|da|k|z)?sh\s+-n\b|\bnode\s+--check\b|\bphp\s+-l\b|\b(?:ruby|perl)\s+-c\b|\bvalid\s+(?:posix\s+)?(?:shell|(?:ba|da|k|z)?sh|perl|python3?|ruby|php|lua|javascript|awk|json|code)\b/iu;
 /** "Is manifest.json valid?" */
 const validData = /\b[\w.-]+\.json\b[^.;!?]{0,40}\bvalid\W*$/iu;
 const everything = /\b(?:everything|all|every|each|anything|code)\b/iu;
@@ -19,15 +19,15 @@ const usual = new Set(
   (
     'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
     'a an any some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly well formed has have had contain contains ' +
-    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read -n --check -l -c'
+    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read would sure complaining complaints about its grammar sane -n --check -l -c'
   ).split(' '),
 );
 
 export interface SyntaxSaid {
   /** Files, or one folder; empty for the whole workspace. */
   readonly paths: readonly string[];
-  /** The shell to check them with. */
-  readonly shell?: string;
+  /** The shells to check them with; empty for the usual one. */
+  readonly shells: readonly string[];
   /** The language whose files are meant, where no path is named. */
   readonly language?: string;
 }
@@ -59,17 +59,18 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const [language] = programs.find(([, program]) => program.test(text)) ?? [];
   const isOfAll = everything.test(text) || (language !== undefined && ofLanguage.test(text));
   if (paths.length === 0 && sentence === text && isOfAll) {
-    return { paths, ...(language !== undefined && { language }) };
+    return { paths, shells: [], ...(language !== undefined && { language }) };
   }
   const isNamed = paths.length > 0 && paths.every((path) => isPlainName(path) && isFileIn(root, path));
   if (!isNamed && !(paths.length === 1 && isFolderIn(root, paths[0] ?? ''))) return undefined;
-  if (/\bposix\b/iu.test(text)) return { paths, shell: 'sh' };
+  if (/\bposix\b/iu.test(text)) return { paths, shells: ['sh'] };
+  const named = [...new Set(text.toLowerCase().match(/(?<![\w./-])(?:ba|da|k|z)sh(?![\w/-]|\.\w)/gu))];
+  if (named.length > 1) return { paths, shells: named };
   const [, said, run, reads] =
     /\b(?:under|with|by|as|for|using|valid)\s+(?:plain\s+)*((?:ba|da|k|z)?sh)\b|\b((?:ba|da|k|z)?sh)\s+-n\b|\b(?:have|let)\s+((?:ba|da|k|z)?sh)\s+(?:read|parse)\b/iu.exec(
       text,
     ) ?? [];
-  const shell = (said ?? run ?? reads)?.toLowerCase();
-  return { paths, ...(shell !== undefined && { shell }) };
+  return { paths, shells: [said ?? run ?? reads ?? []].flat().map((shell) => shell.toLowerCase()) };
 }
 
 /** "Is the javascript syntactically fine?": all of it. */

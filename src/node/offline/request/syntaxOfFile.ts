@@ -13,7 +13,7 @@ import { fileCalled } from './testFile.ts';
 const polite = '(?:(?:please|pls|just|now|only|can\\s+you|could\\s+you)\\s+){0,3}';
 const checks = '(?:check|verify|validate|confirm|test|see|make\\s+sure|ensure)';
 const file = '(?:the\\s+)?(?:(?:file|script|source)\\s+)?[`\'"]?(?:\\./)?((?:[\\w.-]+/)*[\\w.-]*\\w)[`\'"]?';
-const by = '(?:\\s+(?:under|with|by|as|for|using)\\s+(?:plain\\s+|posix\\s+)?(sh|bash|dash|ksh))?';
+const by = '(?:\\s+(?:under|with|by|as|for|using)\\s+(?:plain\\s+|posix\\s+)?(sh|bash|dash|ksh|zsh))?';
 const end = '(?:\\s+(?:please|pls|thanks|only|for\\s+me|now))*\\s*[.!?]*\\s*$';
 const errors = '(?:syntax\\s+(?:errors?|mistakes?|problems?))';
 /** What keeps a compiler from making anything. */
@@ -68,7 +68,7 @@ export function syntaxAsSaid(task: string, place: Workspace): string | undefined
   return said && linesFor(said, place);
 }
 
-function linesFor({ paths, shell, language }: SyntaxSaid, place: Workspace): string | undefined {
+function linesFor({ paths, shells, language }: SyntaxSaid, place: Workspace): string | undefined {
   const [path] = paths;
   if (path === undefined)
     return syntaxOfAll(
@@ -76,8 +76,9 @@ function linesFor({ paths, shell, language }: SyntaxSaid, place: Workspace): str
       place,
     );
   if (!isFileIn(place.root, path)) return syntaxOfAll(`check the syntax of ${path}`, place);
-  const lines = paths.flatMap((each) => lineFor(each, shell, place) ?? []);
-  return lines.length === paths.length ? oneByOne(lines) : undefined;
+  const by = shells.length === 0 ? [undefined] : shells;
+  const lines = paths.flatMap((each) => by.flatMap((shell) => lineFor(each, shell, place) ?? []));
+  return lines.length === paths.length * by.length ? oneByOne(lines) : undefined;
 }
 
 const isFor = (shell: string, path: string, root: string): boolean =>

@@ -27,6 +27,8 @@ const asideBehind =
   /(?<=[.;!?,]\s+|^\s*|\b(?:and|but)\s+)(?:please\s+)?(?:do not|don['’]?t|never|no need to|without|nothing)\b[^.;!?,]*/giu;
 /** "Did my change fix the tests in ...?" */
 const didItHelp = /^\W*(?:did|has|have)\s+(?:\w+\s+){1,4}?(?:fix(?:ed)?|repair(?:ed)?|br(?:eak|oken))\b/iu;
+/** "I'm about to touch findimports.py, run the tests." */
+const aboutToTouch = /\b(?:about|going|planning)\s+to\s+(?:touch|work\s+on|tackle|rework|look\s+at)\s+[`'"]?$/iu;
 /** Where what is asked for may begin after what only tells why. */
 const joint = /[.;!?]\s|,\s|\s[-–—]\s|\b(?:so|but|and)\s/u;
 
@@ -314,6 +316,7 @@ function isToRun(before: string, after: string): boolean {
   // The file alone: "test/lookup.test.js, please".
   if (/^\W*(?:(?:please|pls)\b)?\W*$/iu.test(before) && /^\W*(?:(?:please|pls|thanks|now|again)\b\W*)*$/iu.test(after))
     return true;
+  if (aboutToTouch.test(before)) return false;
   const clause = (before.split(joint).at(-1) ?? '').replace(didItHelp, '');
   const rest = after.replace(asideBehind, ' ');
   // Another file in the same breath: "run it against src/x.js".
