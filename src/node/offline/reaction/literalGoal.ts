@@ -66,6 +66,7 @@ import { testsOfGradleProject } from '../request/gradleProjects.ts';
 import { linkedExample } from '../request/linkedExample.ts';
 import { ownProgramLine } from '../request/ownProgramLine.ts';
 import { oneOfFile } from '../request/oneOfFile.ts';
+import { classOfFolder, fromProjectTop, testsOfFolder } from '../request/fromProjectTop.ts';
 import { packageHere } from '../request/packageHere.ts';
 import { onlyExample } from '../request/onlyExample.ts';
 import { programBuild } from '../request/onlyProgram.ts';
@@ -147,6 +148,8 @@ export function someTests(
 ) {
   const module = testsOfModule(said, whole);
   if (module !== undefined) return { line: module };
+  const ofFolder = testsOfFolder(said, whole) ?? classOfFolder(said, whole);
+  if (ofFolder !== undefined) return { line: ofFolder };
   const asked = javaTests(said, whole) ?? oneOfFile(said, whole) ?? askedTests(said, whole);
   if (asked !== undefined) return asked;
   const part =
@@ -276,7 +279,8 @@ export function literalGoal(
   if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
   // What it starts shows its failures.
   const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
-  const command = canonical(stricter?.command ?? inOnlyFolder(literal, whole) ?? literal, workspace.python);
+  const placed = (said.includes(literal) ? undefined : fromProjectTop(literal, whole)) ?? inOnlyFolder(literal, whole);
+  const command = canonical(stricter?.command ?? placed ?? literal, workspace.python);
   // What they are called says nothing of what else may serve.
   const words = literal === programs ? 'build it' : requestIn(said);
   return { ...goalFrom(words, matcher, workspace.commands), literal: command };

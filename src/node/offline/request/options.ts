@@ -29,6 +29,9 @@ const offline =
 /** It is said where the build is configured. */
 const configured = /^cmake -S \. -B build\b/;
 
+const inRelease =
+  /\bin\s+release\b|\brelease\s+(?:mode|build|version|profile)\b|\bwith\s+optimi[sz]ations?\b|\boptimi[sz]ed\s+(?:build|binary|executable)\b/iu;
+
 const table: readonly AskedOption[] = [
   {
     asked:
@@ -58,6 +61,11 @@ const table: readonly AskedOption[] = [
     option: '--release',
     given: /--release|--profile/,
   },
+  {
+    asked: inRelease,
+    ...{ takes: /^zig build(?! (?:fmt|test))\b/, option: '--release=safe', given: /--release|-Doptimize/ },
+  },
+  { asked: inRelease, takes: /^fpm (?:build|test|run)\b/, option: '--profile release', given: /--profile/ },
   {
     asked: new RegExp(
       `\\bdebug\\s+(?:mode|build|version|symbols?|information|info|configuration|type)\\b|\\bfor\\s+debugging\\b|${forDebugger.source}`,

@@ -1,6 +1,7 @@
 // What the tools of R, Julia, D and Perl's distributions do by convention, and SCons.
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { ConventionalFolder, Line } from './conventions.ts';
+import { fpm, zig } from './zigAndFpm.ts';
 
 type Lines = (folder: ConventionalFolder, file: string) => readonly Line[];
 
@@ -76,4 +77,6 @@ export const furtherTools: readonly { readonly manifest: RegExp; readonly lines:
   { manifest: /^dub\.(?:json|sdl)$/, lines: dub },
   { manifest: /^SConstruct$/, lines: scons },
   { manifest: /^dist\.ini$/, lines: distZilla },
+  { manifest: /^build\.zig$/, lines: zig },
+  { manifest: /^fpm\.toml$/, lines: fpm },
 ];

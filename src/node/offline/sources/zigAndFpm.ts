@@ -1,0 +1,39 @@
+// What Zig's build and Fortran's package manager do by convention, and the steps of `build.zig`.
+import type { ConventionalFolder, Line } from './conventions.ts';
+
+/** Steps that install or publish. */
+const leavesFolder = /install|upload|publish|release|deploy/i;
+/** `b.step("test", "Run all the tests")` */
+const step = /\.step\(\s*"([\w-]+)"\s*,\s*"([^"\n]*)"/g;
+
+export function zig({ text }: ConventionalFolder): readonly Line[] {
+  const steps = [...(text('build.zig') ?? '').matchAll(step)].filter(([, name = '']) => !leavesFolder.test(name));
+  return [
+    ['zig build', 'build compile'],
+    ...steps.map(([, name = '', said = '']) => [`zig build ${name}`, nameOf(name, said)] as const),
+    ['zig fmt --check .', 'format check'],
+    ['zig fmt .', 'format'],
+  ];
+}
+
+/** `zig build run` starts it, and a step "examples" may only build them. */
+const nameOf = (name: string, said: string): string => {
+  if (name === 'run') return 'start run';
+  const [, verb = ''] = /^(build|compile|check|generate)s?\b/i.exec(said) ?? [];
+  return verb === '' ? name : `${verb.toLowerCase()} ${name}`;
+};
+
+/** A test with a name of its own. */
+const oneTest = /^\[\[\s*test\s*\]\]\s*\n\s*name\s*=\s*"([\w-]+)"/gm;
+
+export function fpm({ names, text }: ConventionalFolder): readonly Line[] {
+  const manifest = text('fpm.toml') ?? '';
+  const isProgram = names.has('app') || /^\[\[\s*executable\s*\]\]/m.test(manifest);
+  const isTested = names.has('test') || /^\[\[\s*test\s*\]\]/m.test(manifest);
+  return [
+    ['fpm build', 'build compile'],
+    ...(isTested ? [['fpm test', 'test'] as const] : []),
+    ...[...manifest.matchAll(oneTest)].map(([, name = '']) => [`fpm test ${name}`, name] as const),
+    ...(isProgram ? [['fpm run', 'start run'] as const] : []),
+  ];
+}
