@@ -3,7 +3,7 @@ import { many, told } from './answers.ts';
 import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { folderFor, posts } from './folderFor.ts';
-import { foldersIn } from './folderOfWords.ts';
+import { foldersIn, isCalled } from './folderOfWords.ts';
 import { projectFiles } from './projectFiles.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
@@ -27,8 +27,8 @@ export const countedThingsQuestion: QuestionKind = (task, { root }) => {
   if (said === undefined || wayUp(task, root) !== '') return undefined;
   const words = said.split(/[\s-]+/u);
   const noun = words.at(-1) ?? '';
-  if (others.test(noun)) return undefined;
   const folder = folderFor(words, root);
+  if (others.test(noun) && !isWholeName(folder, words)) return undefined;
   const isOfTests = /^tests?$/.test(words[0] ?? '') && words.length === 2 && ofTests.test(noun);
   if (folder === undefined)
     return isOfTests
@@ -36,6 +36,13 @@ export const countedThingsQuestion: QuestionKind = (task, { root }) => {
       : undefined;
   return posts.test(noun) ? documentsIn(folder, root) : foldersOf(folder, root, isOfTests);
 };
+
+/** `example_packages` holds the example packages. */
+const isWholeName = (folder: string | undefined, words: readonly string[]): boolean =>
+  folder !== undefined &&
+  words.length > 1 &&
+  /^(?:packages|modules|projects|apps|services)$/.test(words.at(-1) ?? '') &&
+  isCalled(basename(folder), words);
 
 /** Posts are documents, whatever lies beside them: pictures, data. */
 function documentsIn(folder: string, root: string): Question | undefined {

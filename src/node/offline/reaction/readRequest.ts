@@ -40,7 +40,6 @@ import { asksPutRight } from './putRight.ts';
 import { withoutUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
 import { withOnlySentence } from './onlySentence.ts';
-import { bareOrder } from '../request/bareOrder.ts';
 import { orderAsSaid } from './orderAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
@@ -97,7 +96,7 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 }
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
-  orderAsSaid(bareOrder(typed), whole, (said) =>
+  orderAsSaid(typed, whole, (said) =>
     withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), (each, place) =>
       withOnlySentence(each, (sentence) => readWords(sentence, place)),
     ),

@@ -85,7 +85,9 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   const start = [`test ! -e ${said.file} &&`, startOf(program, given, workspace.root), ...verbs].join(' ');
   const values = [word, ...given].join(' ');
   if (option === undefined)
-    return plainText.test(said.file) || texts.some((text) => printsIt.test(text)) ? `${start} ${values} > ${said.file}` : undefined;
+    return plainText.test(said.file) || texts.some((text) => printsIt.test(text))
+      ? `${start} ${values} > ${said.file}`
+      : undefined;
   const told = option.endsWith('=') ? `${option}${said.file}` : `${option} ${said.file}`;
   return given.length > 0 || takesOptionsLast(program, workspace)
     ? `${start} ${values} ${told}`

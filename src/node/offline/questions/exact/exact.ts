@@ -14,10 +14,13 @@ import { sizesOfPartsQuestion } from '../sizesOfParts.ts';
 import { staticPageQuestion } from '../staticPage.ts';
 import { subcommandsOfProgramQuestion } from '../subcommandsOfProgram.ts';
 import { countAndLargestQuestion } from './countAndLargest.ts';
+import { countedFormsQuestion } from './countedForms.ts';
+import { countedHereQuestion } from './countedHere.ts';
 import { countFilesQuestion } from './countFiles.ts';
 import { cratesQuestion } from './crates.ts';
 import { declaredPlaceQuestion } from './declaredPlace.ts';
 import { javaTargetQuestion } from './javaTarget.ts';
+import { linesOfKindQuestion } from './linesOfKind.ts';
 import { linesOfPartQuestion } from './linesOfPart.ts';
 import { linesPerPackageQuestion } from './linesPerPackage.ts';
 import { listingsQuestion } from './listings.ts';
@@ -39,6 +42,8 @@ const kinds: readonly QuestionKind[] = [
   moduleFormatQuestion,
   subcommandsOfProgramQuestion,
   qualifiedFolderQuestion,
+  countedHereQuestion,
+  countedFormsQuestion,
   countedThingsQuestion,
   sizesOfPartsQuestion,
   staticPageQuestion,
@@ -49,6 +54,7 @@ const kinds: readonly QuestionKind[] = [
   longestFileQuestion,
   countAndLargestQuestion,
   countFilesQuestion,
+  linesOfKindQuestion,
   linesOfPartQuestion,
   linesPerPackageQuestion,
   smallestQuestion,
