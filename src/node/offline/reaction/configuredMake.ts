@@ -12,10 +12,16 @@ export function configuredMake(read: ReadRequest, whole: Workspace): ReadRequest
   const { goals, question, workspace } = read;
   const [goal, another] = goals;
   if (goal === undefined || another !== undefined || question !== undefined) return read;
-  const line = goal.literal ?? (isKnown(goal) ? bestOf(goal, workspace.commands)?.command : undefined) ?? '';
   // Autoconf takes a bare word for a machine: "configure with debug enabled" would run `./configure debug`.
   if (/^\.\/configure [a-z]\w*$/u.test(goal.literal ?? ''))
     return { ...read, goals: [unknownGoal(goal.text, workspace.commands)], isClear: false, isBeyond: true };
-  if (!/^make(?=\s|$)/u.test(line) || without.test(line) || missingConfiguration(whole) === undefined) return read;
-  return { ...read, goals: [{ ...goal, literal: `./configure && ${line}` }] };
+  const needs = (line: string) => /^make(?=\s|$)/u.test(line) && !without.test(line);
+  const line = goal.literal ?? (isKnown(goal) ? bestOf(goal, workspace.commands)?.command : undefined) ?? '';
+  if (!needs(line) || missingConfiguration(whole) === undefined) return read;
+  if (goal.literal !== undefined) return { ...read, goals: [{ ...goal, literal: `./configure && ${line}` }] };
+  // What only fits best is as certain as it was.
+  const commands = workspace.commands.map((known) =>
+    needs(known.command) ? { ...known, command: `./configure && ${known.command}` } : known,
+  );
+  return { ...read, workspace: { ...workspace, commands } };
 }

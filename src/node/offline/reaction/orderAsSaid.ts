@@ -1,6 +1,7 @@
 // What a task orders, with all that it says of how: by a dry run, on a port, in a tree that is not configured.
 import type { Workspace } from '../commands/workspace.ts';
 import { bareOrder } from '../request/bareOrder.ts';
+import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
 import { plainerOrder } from '../request/plainerOrders.ts';
 import { configuredMake } from './configuredMake.ts';
@@ -11,6 +12,8 @@ import type { ReadRequest } from './taskGoals.ts';
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export const orderAsSaid = (typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest =>
   configuredMake(
-    startAsSaid(plainerOrder(countWordings(bareOrder(typed)), whole.names), whole, (said) => drily(said, read)),
+    startAsSaid(plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names), whole, (said) =>
+      drily(said, read),
+    ),
     whole,
   );

@@ -4,6 +4,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { includeFolders } from './objectOfSource.ts';
 import { surroundingsIn } from './programSettings.ts';
 import { fileCalled } from './testFile.ts';
 import { commandFor } from './testRunners.ts';
@@ -28,6 +29,9 @@ const asksElse =
   /\b(?:tests?|debug|fix|repair|edit|change|write|add|handle|implement|support|new|error|errors|fails?|broken|does(?:n['’]?t| not)|can(?:n['’]?t|not)|install|cmake|make(?=\s+target\b)|makefile|shared|wasm|object file|sanitiz\w*|valgrind|benchmark|where|who|why)\b/iu;
 /** What a file that a program has no argument for is called. */
 const named = (file: string, text: string): boolean => text.includes(`"${basename(file)}"`);
+
+/** `-O2`, `-Wall`, `-std=c99` */
+const flag = /(?<=\s)-(?:O[0-3sgz]?|Wall|Wextra|W[a-z][a-z-]+|std=[\w+]+|g|pedantic)(?=[\s,.;]|$)/gu;
 
 type Place = Pick<Workspace, 'root' | 'names' | 'commands' | 'python' | 'onPath' | 'products'>;
 
@@ -54,13 +58,14 @@ export function compiledSource(whole: string, place: Place): string | undefined 
   if (archive !== undefined) return place.products.has(archive) ? undefined : archived(archive, given, compiler);
   const mains = given.filter((file) => isProgram(file, root));
   const [main, other] = mains;
-  if (main === undefined || other !== undefined) return undefined;
+  if (main === undefined || other !== undefined || includeFolders(main, root) === undefined) return undefined;
   // What CMake or another tool runs as a test it also builds.
   if (isTest.test(main) && commandFor(main, place) !== undefined) return undefined;
   const all = [main, ...given.filter((file) => file !== main), ...(given.length > 1 ? [] : neededBy(main, root))];
   const data = files.filter((file) => !isSource.test(file));
+  const flags = task.match(flag) ?? [];
   const line = programOf(main, [...new Set(all)], data, {
-    compiler,
+    compiler: [compiler, ...flags].join(' '),
     isRun: redirection !== '' || runs.test(besidePaths(task)),
     root,
   });

@@ -10,7 +10,10 @@ import { linterScript } from './linterScript.ts';
 import { listingOption } from './listingOption.ts';
 import { makeSwitches } from './makeSwitches.ts';
 import { makerScript } from './makerScripts.ts';
+import { goPackages } from './goPackages.ts';
 import { mavenLine } from './mavenLines.ts';
+import { mavenPart } from './mavenParts.ts';
+import { objectOfSource } from './objectOfSource.ts';
 import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
@@ -36,6 +39,9 @@ const ownLine = (task: string, whole: Workspace): string | undefined =>
   makeSwitches(task, whole) ??
   bareName(task, whole) ??
   mavenLine(task, whole) ??
+  mavenPart(task, whole) ??
+  goPackages(task, whole) ??
+  objectOfSource(task, whole) ??
   helpCommand(task, whole) ??
   fileThroughProgram(task, whole) ??
   scriptFromSources(task, whole) ??

@@ -9,7 +9,7 @@ const changes =
   '(?:install|deploy|publish|release|upload|push|delete|remove|clean|wipe|format|reformat|fix|update|upgrade|migrate|reset)';
 /** What only looks, or makes what may be made again. */
 const looks =
-  '(?:build|rebuild|compile|test|lint|check|verify|show|list|print|tell|count|see|view|display|describe|explain|read)';
+  '(?:build|rebuild|compile|make(?!\\s+(?:install|release|publish|deploy|upload)\\b)|test|lint|check|verify|show|list|print|tell|count|see|view|display|describe|explain|read)';
 const takenBack = new RegExp(
   `${lead}[^?.;!]{1,80}(?:\\?|\\.{2,3})\\s*(?:no+|nope|nah|rather not|not yet|better not)\\b[\\s,;.:!–-]*(?:(?:please|instead|rather)\\s+){0,2}(?:just|only)\\s+(\\S.*)$`,
   'iu',
