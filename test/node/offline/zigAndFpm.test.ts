@@ -26,6 +26,16 @@ describe('a project of Zig', () => {
       assert.equal(await first(files, task), line);
     });
 
+  it('has not done what leaves a part out', async () => {
+    for (const task of [
+      'run the tests but only for src/main.zig',
+      'run the tests with filter pod',
+      'build it without zig',
+    ])
+      assert.equal((await proposeIn(files, task, {}, programs)).check, undefined, task);
+    assert.equal((await proposeIn(files, 'run the tests', {}, programs)).check?.command, 'zig build test');
+  });
+
   it('has no tests and no docs without such a step, and is not released', async () => {
     const plain = { ...files, 'build.zig': 'pub fn build(b: *Build) void {}\n' };
     assert.equal(await first(plain, 'run the tests'), 'finish');
@@ -50,6 +60,11 @@ describe('a package of fpm', () => {
     it(`is worked on by its tool: ${task}`, async () => {
       assert.equal(await first(files, task), line);
     });
+
+  it('has no test by its own name', async () => {
+    const own = { ...files, 'fpm.toml': (files['fpm.toml'] ?? '').replace('stem-test', 'pod-test') };
+    assert.doesNotMatch((await first(own, 'run example package pod')) ?? '', /pod-test/);
+  });
 
   it('is not started where it is a library', async () => {
     assert.equal(

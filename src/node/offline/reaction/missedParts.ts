@@ -2,6 +2,7 @@
 import { missesMending } from '../request/namedLinter.ts';
 import { needsLike } from '../request/testsNeeding.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
+import { doesWhole } from '../sources/zigAndFpm.ts';
 import { leavesPart } from './laterParts.ts';
 
 const leavesOut =
@@ -48,6 +49,7 @@ export function missesParts(said: string, ran: string, goals: number): boolean {
     (addsExamples.some((form) => form.test(said)) && !/example|sample|demo|--all-targets/u.test(ran)) ||
     builders.some(([tool, line]) => tool.test(said) && !line.test(ran)) ||
     runsOneOfTwo(said, ran) ||
+    doesWhole(said, ran.trim()) ||
     (removes.test(said) && !isRemoval.test(ran))
   );
 }

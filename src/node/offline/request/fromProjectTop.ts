@@ -93,7 +93,7 @@ const oneClass = new RegExp(
 export function classOfFolder(task: string, { root, onPath }: Place): string | undefined {
   const [, name = ''] = oneClass.exec(task.trim().replace(/^\p{Lu}(?=\p{Ll}+\s)/u, (one) => one.toLowerCase())) ?? [];
   const isThere = name !== '' && ['java', 'kt', 'groovy'].some((end) => isFileIn(root, `${name}.${end}`));
-  if (!isThere || existsSync(join(root, 'pom.xml')) || !/\/src\/test\//u.test(`${root}/`)) return undefined;
+  if (!isThere || existsSync(join(root, 'pom.xml')) || !`${root}/`.includes('/src/test/')) return undefined;
   const top = topAbove(root, /^pom\.xml$/);
   if (top === undefined) return undefined;
   const own = existsSync(join(top, 'mvnw')) ? './mvnw' : onPath('mvn') ? 'mvn' : undefined;

@@ -43,7 +43,7 @@ export function objectOfSource(task: string, { root, names, onPath }: Place): st
   const file = isPlainName(called) && !called.includes('..') ? fileCalled(called, root) : undefined;
   if (file === undefined) return undefined;
   const folders = includeFolders(file, root);
-  const compiler = /\.c$/.test(file) ? 'cc' : 'c++';
+  const compiler = file.endsWith('.c') ? 'cc' : 'c++';
   const isProgram = /^\s*(?:int|void)\s+main\s*\(|^main\s*\(/m.test(textIn(root, file) ?? '');
   if (folders === undefined || !onPath(compiler) || (!check && isProgram && isObject === undefined)) return undefined;
   const warns = isMany !== undefined || /\bwarnings?\b/iu.test(said.replaceAll(file, ' '));

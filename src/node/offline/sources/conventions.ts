@@ -27,7 +27,11 @@ export function conventionalCommands(folder: ConventionalFolder): readonly Works
       description: '',
       body: '',
       origin: file,
-      kind: command.startsWith('deno task ') ? 'declared' : 'conventional',
+      kind: command.startsWith('deno task ')
+        ? 'declared'
+        : command.startsWith('zig fmt ')
+          ? 'fallback'
+          : 'conventional',
     }));
   });
 }

@@ -29,11 +29,22 @@ const oneTest = /^\[\[\s*test\s*\]\]\s*\n\s*name\s*=\s*"([\w-]+)"/gm;
 export function fpm({ names, text }: ConventionalFolder): readonly Line[] {
   const manifest = text('fpm.toml') ?? '';
   const isProgram = names.has('app') || /^\[\[\s*executable\s*\]\]/m.test(manifest);
+  // Its own name is said for the whole.
+  const own = /^name\s*=\s*"([\w-]+)"/m.exec(manifest)?.[1] ?? '';
   const isTested = names.has('test') || /^\[\[\s*test\s*\]\]/m.test(manifest);
   return [
     ['fpm build', 'build compile'],
     ...(isTested ? [['fpm test', 'test'] as const] : []),
-    ...[...manifest.matchAll(oneTest)].map(([, name = '']) => [`fpm test ${name}`, name] as const),
+    ...[...manifest.matchAll(oneTest)]
+      .filter(([, name = '']) => own === '' || !name.includes(own))
+      .map(([, name = '']) => [`fpm test ${name}`, name] as const),
     ...(isProgram ? [['fpm run', 'start run'] as const] : []),
   ];
 }
+
+const all = /^(?:zig build(?: test)?|fpm (?:build|test))(?: --\S+(?: \w+)?)?$/;
+const part =
+  /\.(?:zig|f\d{0,2})\b|\b(?:only\s+(?!zig|fpm|build|test|the\s+tests?\b)|filter|matching|named|called|containing|except)|\bwithout\s+(?:zig|fpm)\b/iu;
+
+/** "Run the tests, but only for src/a.zig", "build without fpm": what does the whole leaves that out. */
+export const doesWhole = (said: string, command: string): boolean => all.test(command) && part.test(said);
