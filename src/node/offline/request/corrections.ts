@@ -21,16 +21,10 @@ const listsDeed = new RegExp(
 const compilesClean =
   /\b(?:is|are|does|do|will|if|whether|that)\b[^.;,?!]{0,60}?(?:\.\w[^.;,?!]{0,40}?)?\bcompil(?:es?|ing)\s+clean(?:ly)?(?=\s*(?:[?.!]*$|(?:with|under|using)\b))/iu;
 
-/** "What fortran compilers supported" */
-const withoutVerb =
-  /^\W*((?:what|which)\s+(?:[\w+#-]+\s+){0,2}[\w-]+s)\s+(supported|available|allowed|needed|required)\s*[?.!]*$/iu;
-
 /** `task` as it is meant. */
 export function corrected(whole: string): string {
   if (whole.length > 240) return whole;
   const task = whole.replace(compilesClean, (all) => all.replace(/clean(?:ly)?$/iu, 'without warnings'));
-  const [, things = '', state = ''] = withoutVerb.exec(task) ?? [];
-  if (things !== '') return `${things} are ${state}?`;
   const [, head = '', right = ''] = slip.exec(task) ?? [];
   if (right !== '' && !noName.test(right)) return `${head.trimEnd()} ${right}`.replace(/\s+/gu, ' ');
   const [, thing = '', deed = ''] = listsDeed.exec(task) ?? [];
