@@ -6,21 +6,23 @@ const ahead: readonly RegExp[] = [
   greeting,
   /^(?:[-*•]|\d{1,2}[.)]|@\w+|(?:task|todo|request):)\s+/iu,
   /^(?:please|pls|plz|kindly|ok(?:ay)?|hey)\s*,?\s+/iu,
-  /^(?:just|simply|quickly|now|maybe|perhaps)\s+(?!(?:the|a|an|my|our|all|only|one|those|these|in|on|for|what|which|how|where|why|who)\b)/iu,
+  /^(?:just(?!.*\btests?\b)|simply|quickly|now|maybe|perhaps)\s+(?!(?:the|a|an|my|our|all|only|one|those|these|in|on|for|what|which|how|where|why|who)\b)/iu,
   /^(?:can|could|would|will)\s+(?:you|we|somebody|someone|anybody|anyone|u)\s+(?!(?:be|have|mind|like|want|need|tell|say|explain|know|see)\b)/iu,
   /^(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need|love|prefer|ask)\s+you\s+to\s+/iu,
-  /^(?:let['’]?s|let\s+us|go\s+ahead\s+and|(?:it['’]?s\s+)?time\s+to|(?:you|we)\s+(?:should|can|could|need\s+to|have\s+to))\s+/iu,
+  /^(?:let['’]?s|let\s+us|go\s+ahead\s+and|(?:it['’]?s\s+)?time\s+to|(?:you|we)\s+(?:should|can|could|need\s+to|have\s+to)(?!\s+(?:know|see|find|learn|be|have|understand)\b))\s+/iu,
 ];
 const behind =
   /(?:[\s,.;!?–-]+(?:please|pls|plz|thanks(?:\s+(?:a\s+lot|in\s+advance))?|thank\s+you(?:\s+(?:very\s+much|so\s+much))?|thx|ty|cheers|for\s+me|right\s+now|now|once\s+more|again|in\s+this\s+(?:repo(?:sitory)?|project|checkout)|of\s+this\s+(?:repo(?:sitory)?|project|checkout)|:-?\)|;-?\)))*[\s.!…]*$/iu;
 const asks = /^(?:can|could|would|will)\s/iu;
+/** "Write the report again": to be made once more. */
+const madeAnew = /\b(?:write|make|create|generate|render|export|draw|produce|update)\b.*\bagain\b/iu;
 /** Longer ones say more than one thing. */
 const longest = 400;
 
 /** The text as it is, where it has several sentences or is more than such an order. */
 export function bareOrder(said: string): string {
   const text = said.trim();
-  if (text.length > longest || /\n/u.test(text)) return said;
+  if (text.length > longest || /[\n()]/u.test(text) || madeAnew.test(text)) return said;
   let isPolite = false;
   let left = text;
   for (let form = next(left); form !== undefined; form = next(left)) {

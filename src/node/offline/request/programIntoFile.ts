@@ -85,7 +85,7 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
   const start = [`test ! -e ${said.file} &&`, startOf(program, given, workspace.root), ...verbs].join(' ');
   const values = [word, ...given].join(' ');
   if (option === undefined)
-    return plainText.test(said.file) || texts.some((text) => printsIt.test(text))
+    return (plainText.test(said.file) && /^https?:/u.test(value)) || texts.some((text) => printsIt.test(text))
       ? `${start} ${values} > ${said.file}`
       : undefined;
   const told = option.endsWith('=') ? `${option}${said.file}` : `${option} ${said.file}`;
@@ -94,7 +94,7 @@ export function programIntoFile(task: string, workspace: Workspace): string | un
     : `${start} ${told} ${values}`;
 }
 
-/** What a program prints, where nothing tells another way. */
+/** What a program prints of an address, where nothing tells another way. */
 const plainText = /\.(?:txt|log|out)$/u;
 
 /** "bin/tool a.js, ...", "... with this repo's own tool": called as it is typed, or said to be what does it. */
