@@ -166,8 +166,14 @@ function filesIn(folder: string, root: string): Question {
     return counting(`find ${folder} -type f -not -name '.*' | wc -l`, `files in ${folder}`);
   return most === undefined || !isMost
     ? ofSeveralKinds(folder)
-    : counting(`find ${folder} -type f -name '*${most}' -not -name '.*' | wc -l`, `files in ${folder} (*${most})`);
+    : counting(
+        `find ${folder} -type f -name '*${most}' -not -name '.*'${aside(most)} | wc -l`,
+        `files in ${folder} (*${most})`,
+      );
 }
+
+/** `__init__.py` only makes a package of the folder. */
+const aside = (ending: string): string => (ending === '.py' ? " -not -name '__init__.py'" : '');
 
 /** What is counted may be of one kind of several: each by its folder and ending. */
 function ofSeveralKinds(folder: string): Question {

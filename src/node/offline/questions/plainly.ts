@@ -1,4 +1,5 @@
 // A question without the forms around it, and in full where it is only a word or two.
+import { turned } from './turned.ts';
 
 const toRun = '(?:run|start|execut|launch|build|call|invok|trigger|do|touch)(?:e|ning|ing)?';
 const never = "(?:do not|don['’]?t|dont|no need to|without|no)";
@@ -11,9 +12,7 @@ const beside = new RegExp(
 
 /** "Hi, could you please tell me which ..., thanks": without the forms around it. */
 export function plainly(task: string): string {
-  const text = task
-    .trim()
-    .replace(/\s+/g, ' ')
+  const text = turned(task.trim().replace(/\s+/g, ' '))
     .replace(/\b(what|who|how|when)s(?=\s+\S)/iu, "$1's")
     .replace(/\b(where)['’]?s(?=\s+\S)/iu, '$1 is')
     .replace(beside, '');

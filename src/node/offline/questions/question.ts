@@ -76,6 +76,8 @@ import { testsInFileQuestion } from './testsInFile.ts';
 import { testsQuestion } from './tests.ts';
 import { toolingQuestion } from './tooling.ts';
 import { topicQuestion } from './topics.ts';
+import { asksOnlyPlace } from './turned.ts';
+import { untoldIn } from './untold.ts';
 import { versionQuestion } from './version.ts';
 
 /** One way to find out. */
@@ -170,20 +172,6 @@ const kinds: readonly QuestionKind[] = [
   conceptQuestion,
 ];
 
-/** Says that one does not know, ahead of what: "I am filling in a form and have no idea which license this has." */
-const unknown =
-  /\b(?:(?:want|like|love|need|have|must|got)(?: to)? (?:know|find out|learn|be told)|(?:tell|remind|inform) me|let me know|no (?:idea|clue)|(?:do not|don['’]?t|can['’]?t|cannot) (?:know|remember|recall|tell|see)|not (?:sure|certain)|wondering|wonder|forgot(?:ten)?|(?:asks?|asked)(?: me| us)?)[,:]?\s+((?:what|which|who|whose|where|when|how|the)\b[^.;!?]*)/iu;
-
-/** "I need to know the licence": what is the licence? */
-const asAsked = (untold: string): readonly string[] =>
-  /^the\b/iu.test(untold)
-    ? [
-        untold,
-        `what is ${untold.replace(/[.!]+$/, '')}?`,
-        `which ${untold.replace(/^the\s+|[.!]+$/giu, '')} are there?`,
-      ]
-    : [untold];
-
 /** Whether nothing but a fact of the files is asked for: nothing is run for it. */
 export const surelyAsked = (task: string, workspace: Workspace): boolean => {
   const text = plainly(task);
@@ -191,6 +179,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     asksWhatIsUsed(text) ||
     surelyAsks(text) ||
     seeksPlace(text) ||
+    asksOnlyPlace(task.trim()) ||
     stated.some((kind) => kind(text, workspace) !== undefined) ||
     sizesQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||
@@ -249,12 +238,7 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
   const [, conclusion] = /[,;.]\s+so\s+(?:please\s+|now\s+)*(.+)$/iu.exec(text) ?? [];
   const isWhole =
     conclusion !== undefined && !/\b(?:it|that|this|them|they|these|those|there|one)\b/iu.test(conclusion);
-  const [, untold] = unknown.exec(task.trim().replace(/\s+/g, ' ')) ?? [];
-  const asked = [
-    ...(isWhole ? [plainly(conclusion)] : []),
-    text,
-    ...(untold === undefined ? [] : asAsked(untold.trim())),
-  ];
+  const asked = [...(isWhole ? [plainly(conclusion)] : []), text, ...untoldIn(task)];
   for (const each of asked) {
     const found = bothOf(each, workspace) ?? kindOf(each, workspace);
     if (found) return found;

@@ -24,6 +24,8 @@ import { programOfPackage } from '../request/programOfPackage.ts';
 import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedBuilder } from '../request/namedBuilder.ts';
+import { migrationLine } from '../request/migrations.ts';
+import { nestedCrate } from '../request/nestedCrates.ts';
 import { makeSettings } from '../request/makeSettings.ts';
 import { otherBuilder } from '../request/otherBuilder.ts';
 import { namedTarget } from '../request/namedTarget.ts';
@@ -135,7 +137,12 @@ function withSaid(task: string, command: string | undefined): string | undefined
 export function plainDeed(said: string, whole: Workspace) {
   if (said.length > 400) return undefined;
   const line =
-    saidExample(said, whole) ?? servedDemo(said, whole) ?? dependenciesUpdate(said, whole) ?? bundleSize(said, whole);
+    migrationLine(said, whole) ??
+    nestedCrate(said, whole) ??
+    saidExample(said, whole) ??
+    servedDemo(said, whole) ??
+    dependenciesUpdate(said, whole) ??
+    bundleSize(said, whole);
   return line === undefined ? undefined : { line };
 }
 

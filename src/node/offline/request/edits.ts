@@ -1,5 +1,6 @@
 // "Remove unused imports", "make the tests faster", "start using const": sources or settings are to be edited. No usual command does that, even if it shares a word.
 import type { Workspace } from '../commands/workspace.ts';
+import { appliesMigrations } from './migrations.ts';
 
 const polite =
   "(?:(?:please|pls|plz|now|just|also|then|and|can you|could you|would you|i want you to|i['’]d like you to|we should|we need to|let['’]s|go ahead and|help me)\\s+)*";
@@ -57,7 +58,7 @@ const runsToo =
 /** Whether a task wants sources or settings edited, and nothing run besides. */
 export function asksForEdit(whole: string): boolean {
   const task = whole.replace(ownPart, ' ');
-  if (isQuestion.test(task)) return false;
+  if (isQuestion.test(task) || appliesMigrations(task)) return false;
   if (!runsToo.test(task) && notes.some((pattern) => pattern.test(task))) return true;
   if (ofFormatters.test(task)) return false;
   return removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task)));

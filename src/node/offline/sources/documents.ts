@@ -196,7 +196,7 @@ export function saidInstead(
   whole?: string,
 ): readonly { readonly command: string; readonly sentence: string }[] {
   if (missing.length < 3) return [];
-  const named = new RegExp(`(?<![\\w-])${escapeRegExp(missing)}(?![\\w-])`);
+  const named = new RegExp(`(?<![\\w-])${escapeRegExp(missing)}(?![\\w-]|\\.\\w)`);
   const sentences = place.documents.flatMap((text) =>
     withBlocks(text)
       .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)]|#+)\s)/)
@@ -243,7 +243,8 @@ function shownWithout(
   { root }: Documented,
 ): readonly { readonly command: string; readonly sentence: string }[] {
   return documentCommands(text, '').flatMap(({ command, description }) => {
-    const isAbout = instead.test(description) && new RegExp(`\\b${escapeRegExp(missing)}(?![\\w-])`).test(description);
+    const isAbout =
+      instead.test(description) && new RegExp(`\\b${escapeRegExp(missing)}(?![\\w-]|\\.\\w)`).test(description);
     const isLook = /^(?:cat|less|vi|nano|cp|mv|rm)\b/.test(command);
     return isAbout && startsFile(command, root) && !isLook ? [{ command, sentence: description }] : [];
   });

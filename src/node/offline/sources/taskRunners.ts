@@ -88,7 +88,10 @@ const isPlain = (line: string): boolean =>
 
 const builtins = /^(?:cd|test|\[|true|echo|printf|export|set|\.|source)$/;
 /** A line as it can be started here; undefined if its program is not here. */
-function startable(line: string, folder: Pick<RunnerFolder, 'python' | 'canStart' | 'hasModule'>): string | undefined {
+function startable(
+  line: string,
+  folder: Pick<RunnerFolder, 'names' | 'python' | 'canStart' | 'hasModule'>,
+): string | undefined {
   const [, place, inside = ''] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
   if (place !== undefined) {
     const own = startable(inside, folder);
@@ -99,7 +102,8 @@ function startable(line: string, folder: Pick<RunnerFolder, 'python' | 'canStart
   const [, assignments = '', program = '', rest = ''] = /^((?:\w+=\S*\s+)*)(\S+)([\s\S]*)$/.exec(bare) ?? [];
   // Tests need no module that only measures them.
   if (/^python3?$/.test(program) && /\s-m coverage\b/.test(rest) && !hasModule('coverage')) return undefined;
-  if (/^python3?$/.test(program)) return `${assignments}${python}${rest}`;
+  if (/^python3?$/.test(program))
+    return /^ setup\.py\b/.test(rest) && !folder.names.has('setup.py') ? undefined : `${assignments}${python}${rest}`;
   if (program.includes('/') || builtins.test(program) || canStart(program)) return bare;
   return modules.has(program) && hasModule(program) ? `${assignments}${python} -m ${program}${rest}` : undefined;
 }

@@ -19,15 +19,20 @@ import { countedHereQuestion } from './countedHere.ts';
 import { countFilesQuestion } from './countFiles.ts';
 import { cratesQuestion } from './crates.ts';
 import { declaredPlaceQuestion } from './declaredPlace.ts';
+import { featurePlaceQuestion } from './featurePlace.ts';
+import { installedProgramsQuestion } from './installedPrograms.ts';
 import { javaTargetQuestion } from './javaTarget.ts';
+import { kindsCountedQuestion } from './kindsCounted.ts';
 import { linesOfKindQuestion } from './linesOfKind.ts';
 import { linesOfPartQuestion } from './linesOfPart.ts';
 import { linesPerPackageQuestion } from './linesPerPackage.ts';
 import { listingsQuestion } from './listings.ts';
 import { longestFileQuestion } from './longestFile.ts';
+import { managedVersionQuestion } from './managedVersion.ts';
 import { membersOfCodeQuestion } from './membersOfCode.ts';
 import { ownTestsQuestion } from './ownTests.ts';
 import { qualifiedFolderQuestion } from './qualifiedFolder.ts';
+import { settingDefaultQuestion } from './settingDefault.ts';
 import { shortOptionPlaceQuestion } from './shortOptionPlace.ts';
 import { smallestQuestion } from './smallest.ts';
 import { splitVersionQuestion } from './splitVersion.ts';
@@ -35,6 +40,9 @@ import { testedVersionsQuestion, testsListedQuestion } from './testsListed.ts';
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  managedVersionQuestion,
+  settingDefaultQuestion,
+  kindsCountedQuestion,
   manifestVersionQuestion,
   hostVersionQuestion,
   builtSizeQuestion,
@@ -62,6 +70,8 @@ const kinds: readonly QuestionKind[] = [
   cratesQuestion,
   ownTestsQuestion,
   shortOptionPlaceQuestion,
+  featurePlaceQuestion,
+  installedProgramsQuestion,
   declaredPlaceQuestion,
   javaTargetQuestion,
   splitVersionQuestion,
