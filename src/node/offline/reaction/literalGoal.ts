@@ -102,6 +102,7 @@ import { variantCommand } from '../request/variants.ts';
 import { saidExample } from '../request/saidExample.ts';
 import { wishedExample } from '../request/wishedExample.ts';
 import { helpCommand } from '../request/ownHelp.ts';
+import { subcommandOnThing } from '../request/subcommandOnThing.ts';
 import { spelled } from '../request/spelling.ts';
 import type { Matcher } from '../request/match.ts';
 import { goalFrom } from './goalRanking.ts';
@@ -139,6 +140,7 @@ export function plainDeed(said: string, whole: Workspace) {
   const line =
     migrationLine(said, whole) ??
     nestedCrate(said, whole) ??
+    subcommandOnThing(said, whole) ??
     saidExample(said, whole) ??
     servedDemo(said, whole) ??
     dependenciesUpdate(said, whole) ??

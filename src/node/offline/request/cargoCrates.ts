@@ -5,7 +5,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { namesIn } from '../questions/texts.ts';
-import { field } from '../sources/recipes.ts';
+import { entriesOf, field } from '../sources/recipes.ts';
 
 export interface Crate {
   readonly name: string;
@@ -25,14 +25,30 @@ export function cratesIn(root: string): readonly Crate[] {
     return parent === undefined ? [member] : namesIn(root, parent).map((name) => `${parent}/${name}`);
   });
   const excluded = list(field(workspace, 'exclude'));
-  const folders = [...new Set(['.', ...members.map((member) => member.replace(/^\.\/|\/$/gu, ''))])];
-  return folders
+  const listed = new Set(['.', ...members.map((member) => member.replace(/^\.\/|\/$/gu, ''))]);
+  const folders = workspace === undefined ? listed : withNeeded(listed, root);
+  return [...folders]
     .filter((folder) => !excluded.includes(folder))
     .slice(0, mostCrates)
     .flatMap((folder) => {
       const name = valueIn(root, join(folder, 'Cargo.toml'), 'package', 'name');
       return typeof name === 'string' && isPlainName(name) ? [{ name, folder }] : [];
     });
+}
+
+/** What a member needs by its path is a member too. */
+function withNeeded(listed: ReadonlySet<string>, root: string): ReadonlySet<string> {
+  const folders = new Set(listed);
+  for (const folder of folders) {
+    if (folders.size > mostCrates) break;
+    for (const kind of ['dependencies', 'dev-dependencies', 'build-dependencies'])
+      for (const [, needed] of entriesOf(valueIn(root, join(folder, 'Cargo.toml'), kind))) {
+        const path = field(needed, 'path');
+        const place = typeof path === 'string' ? join(folder, path).replace(/\/$/u, '') : '..';
+        if (!place.startsWith('..') && !place.startsWith('/')) folders.add(place);
+      }
+  }
+  return folders;
 }
 
 /** `-p name ` for a member; nothing for the package in the root. */

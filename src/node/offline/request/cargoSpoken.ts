@@ -9,8 +9,8 @@ import { asName, bareName, hasInARow, partsOfName, type SpokenPart } from './spo
 import type { Place } from './testPlace.ts';
 import { isKnownWord } from './vocabulary.ts';
 
-const hasTests = /#\[(?:\w+::)*test\b/u;
-const tested = /#\[(?:\w+::)*test\b[^\]]*\]\s*(?:#\[[^\]]*\]\s*)*(?:pub )?(?:async )?fn (\w+)/gu;
+const hasTests = /#\[(?:\w+::)*(?:rs)?test\b/u;
+const tested = /#\[(?:\w+::)*(?:rs)?test\b[^\]]*\]\s*(?:#\[[^\]]*\]\s*)*(?:pub )?(?:async )?fn (\w+)/gu;
 
 interface Scope {
   readonly root: string;
@@ -39,7 +39,7 @@ export function cargoSpoken(
   const [member, another] = own;
   if (member !== undefined)
     return another === undefined && member.folder !== '.' ? `cargo test -p ${member.name}` : undefined;
-  return called.flatMap((name) => ofModule(name, scope) ?? [])[0] ?? ofNames(bare, scope);
+  return called.flatMap((name) => ofModule(name, scope) ?? [])[0] ?? ofNames(bare, scope) ?? ofPath(bare, scope);
 }
 
 function ofTarget(name: string, { root, among }: Scope): string | undefined {
@@ -94,6 +94,27 @@ function ofModule(name: string, scope: Scope): string | undefined {
   });
   const [stem, another] = stems;
   return stem === undefined || another !== undefined ? undefined : filtered(`${stem}::`, hits, scope);
+}
+
+/** `socket::tcp::` for "the tcp socket tests", where `src/wire/tcp.rs` has tests too. */
+function ofPath(words: readonly string[], scope: Scope): string | undefined {
+  const { root, crates, among } = scope;
+  if (words.length < 2) return undefined;
+  const found = among.flatMap((crate) =>
+    sourcesOf(crate, 'src', { root, crates }).flatMap((path) => {
+      const inside = path.split('/').slice(crate.folder === '.' ? 0 : crate.folder.split('/').length);
+      const parts = inside.slice(1).map((part) => part.replace(/\.rs$/u, ''));
+      const places = words.map((word) => parts.findIndex((part) => isSame(part, asName(word))));
+      if (parts[0] === 'bin' || places.includes(-1) || new Set(places).size < places.length) return [];
+      const filter = `${parts.slice(0, Math.max(...places) + 1).join('::')}::`;
+      return hasTests.test(textIn(root, path) ?? '') ? [{ crate, filter }] : [];
+    }),
+  );
+  const [first] = found;
+  const filters = [...new Set(found.map(({ filter }) => filter))];
+  if (first === undefined || filters.length > 3 || found.some(({ crate }) => crate !== first.crate)) return undefined;
+  const line = filtered(first.filter, [first.crate], scope);
+  return filters.length === 1 ? line : `cargo test ${ofCrate(first.crate)}-- ${filters.join(' ')}`;
 }
 
 const isSame = (part: string, name: string): boolean =>

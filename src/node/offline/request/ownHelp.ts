@@ -17,6 +17,8 @@ const asks = [
   `${polite}${showing}(?:the\\s+|its\\s+)?(?:([\\w.-]+)['’]s\\s+|([\\w.-]+)\\s+(?:command\\s+)?)?(?:help|usage)(?:\\s+(?:text|output|message|screen|page))?(?:\\s+(?:of|for|from)\\s+(?:the\\s+)?(?:command[- ]line\\s+)?([\\w.-]+?)(?:\\s+${program})?)?\\s*(?:please|pls|thanks)?[.!?]*$`,
   `${polite}(?:${showing})?what\\s+(?:does\\s+)?(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+(?:prints?|says?|shows?|outputs?)\\s+(?:with|for|on|given|when\\s+(?:called|run|started)\\s+with)\\s+(?:--help|-h)[.!?]*$`,
   `${polite}(?:run|call)\\s+(?:the\\s+|our\\s+)?([\\w.-]+)(?:\\s+${program})?(?:['’]s)?\\s+(?:help|usage)[.!?]*$`,
+  `${polite}(?:run|start|call)\\s+(?:it\\s+|this\\s+)?with\\s+(?:--help|-h)()[.!?]*$`,
+  `${polite}(?:the|its)\\s+help(?:\\s+(?:text|output|message|screen))?()[.!?]*$`,
   `${polite}(?:run|start|call)\\s+(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+with\\s+(?:--help|-h)[.!?]*$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const example =
@@ -58,7 +60,7 @@ function helpLine(task: string, workspace: Workspace): string | undefined {
 
 /** "Show help", where a target of that name tells what there is to make. */
 const asksForTargets = (task: string, { commands }: Workspace): boolean =>
-  /^\W*(?:please\s+)?show\s+(?:me\s+)?(?:the\s+)?help\W*$/iu.test(task) &&
+  /^\W*(?:please\s+)?(?:show\s+(?:me\s+)?(?:the\s+)?|the\s+)help\W*$/iu.test(task) &&
   commands.some(({ name, folder }) => name === 'help' && folder === undefined);
 
 /** What starting the project starts, else what is called like it, else what a manifest names, else the only one. */

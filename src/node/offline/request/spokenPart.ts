@@ -44,12 +44,21 @@ export function spokenPart(task: string, root: string): SpokenPart | undefined {
   const groups = forms.map((form) => form.exec(task.trim())?.groups).find((each) => each !== undefined);
   const said = groups?.['words']?.toLowerCase().replaceAll(/[`'"]/gu, '').split(/\s+/u);
   if (groups === undefined || said === undefined) return undefined;
-  if (said.some((each) => general.test(each) || (selectsNone(each) && !nouns.test(each)))) return undefined;
+  if (
+    said.some((each, at) => (general.test(each) && !isOrdering(said, at)) || (selectsNone(each) && !nouns.test(each)))
+  )
+    return undefined;
   const bare = said.filter((each) => !nouns.test(each));
   if (bare.length === 0 || isProject(bare, root)) return undefined;
   const isCertain = said.length > 1 || !/^\W*(?:\w+\s+){0,4}test\s+(?:only\s+|just\s+)?the\b/iu.test(task);
   return { words: said, bare, isCertain, crate: groups['crate'], isInLibrary: groups['library'] !== undefined };
 }
+
+/** "The drop order tests", and not those "in random order". */
+const isOrdering = (said: readonly string[], at: number): boolean =>
+  said[at] === 'order' &&
+  at > 0 &&
+  !/^(?:in|any|random|reverse|the|this|that|which|alphabetical|what|by)$/u.test(said[at - 1] ?? '');
 
 /** Whether all words are parts of the project's name: "the django tests" of django-htmx are all its tests. */
 export function isProject(said: readonly string[], root: string): boolean {

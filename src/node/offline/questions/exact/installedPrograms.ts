@@ -36,6 +36,8 @@ export const installedProgramsQuestion: QuestionKind = (task, workspace) => {
     ...{ name, what: codeSpan(file), path: file.replace(/src\/.*$/, 'Cargo.toml') },
   }));
   const found = [...pythonPrograms(root), ...nodePrograms(root), ...crates];
+  // Of package.json alone, fields.ts tells them.
+  if (found.length > 0 && found.every(({ path }) => path === 'package.json')) return undefined;
   if (found.length > 0)
     return told(
       `The programs that manifests declare:\n\n${found
