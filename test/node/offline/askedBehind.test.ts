@@ -43,6 +43,16 @@ describe('a question behind what it is about', () => {
     assert.equal(await first(crate, 'run the release target'), 'make release');
   });
 
+  it('reads how a release is made, and makes none', async () => {
+    for (const task of ['release checklist', 'the release process?', 'show me the release steps'])
+      assert.ok(!(await first(crate, task))?.startsWith('make'), task);
+    const own: Files = { Makefile: 'release-checklist:\n\tcat RELEASING\n\nrelease:\n\ttrue\n' };
+    assert.equal(await first(own, 'release checklist'), 'make release-checklist');
+    const joined: Files = { Makefile: 'releasechecklist:\n\tcat RELEASING\n\nrelease:\n\ttrue\n' };
+    assert.equal(await first(joined, 'release checklist'), 'make releasechecklist');
+    assert.equal(await first(joined, 'make the release'), 'make release');
+  });
+
   describe('about the programs of a package', () => {
     const python: Files = {
       'pyproject.toml':

@@ -61,6 +61,7 @@ import { peopleQuestion } from './people.ts';
 import { placeOfTextQuestion } from './placeOfText.ts';
 import { problemsInLogQuestion } from './problemsInLog.ts';
 import { asksWhatIsUsed, plainly } from './plainly.ts';
+import { asksForProcedure } from './procedure.ts';
 import { requiredVariablesQuestion } from './requiredVariables.ts';
 import { requirementsQuestion } from './requirements.ts';
 import { onlyForbids } from '../request/forbidden.ts';
@@ -180,6 +181,7 @@ export const surelyAsked = (task: string, workspace: Workspace): boolean => {
     surelyAsks(text) ||
     seeksPlace(text) ||
     asksOnlyPlace(task.trim()) ||
+    asksForProcedure(text, workspace) ||
     stated.some((kind) => kind(text, workspace) !== undefined) ||
     sizesQuestion(text, workspace) !== undefined ||
     lineWidthQuestion(text, workspace.above?.project ?? workspace) !== undefined ||

@@ -65,6 +65,7 @@ import { shownCall } from '../request/shownCall.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
 import { saidOutput } from '../request/saidOutputs.ts';
 import { testsOfGradleProject } from '../request/gradleProjects.ts';
+import { joinedTarget } from '../request/joinedTarget.ts';
 import { linkedExample } from '../request/linkedExample.ts';
 import { ownProgramLine } from '../request/ownProgramLine.ts';
 import { oneOfFile } from '../request/oneOfFile.ts';
@@ -140,6 +141,7 @@ export function plainDeed(said: string, whole: Workspace) {
   const line =
     migrationLine(said, whole) ??
     nestedCrate(said, whole) ??
+    joinedTarget(said, whole) ??
     subcommandOnThing(said, whole) ??
     saidExample(said, whole) ??
     servedDemo(said, whole) ??
