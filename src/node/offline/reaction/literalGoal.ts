@@ -12,6 +12,8 @@ import { archiveCommand } from '../request/archives.ts';
 import { namesAbsentTest } from '../request/absentTest.ts';
 import { askedTests } from '../request/askedTests.ts';
 import { buildWithoutTests } from '../request/buildWithoutTests.ts';
+import { dependencyTree } from '../request/dependencyTree.ts';
+import { parallelBuild } from '../request/parallelBuild.ts';
 import { composerFixer } from '../request/composerFixer.ts';
 import { documentsByTool } from '../request/documentTools.ts';
 import { documentedOutput } from '../request/documentedOutputs.ts';
@@ -181,6 +183,13 @@ export function someTests(
   return partOfTests(task, all, whole);
 }
 
+/** The command that fits plain words best. */
+function lineFor(words: string, { commands }: Workspace, matcher: Matcher): string | undefined {
+  const { relevance } = goalFrom(words, matcher, commands).ranking;
+  const most = Math.max(...relevance);
+  return most > 0 ? commands[relevance.indexOf(most)]?.command : undefined;
+}
+
 /** The goal of a task that is itself a command. */
 export function literalGoal(
   said: string,
@@ -212,6 +221,8 @@ export function literalGoal(
     servedAsAsked(said, whole) ??
     compiledServer(right, whole) ??
     buildWithoutTests(right, whole) ??
+    dependencyTree(right, whole) ??
+    parallelBuild(right, () => lineFor('build the project', workspace, matcher)) ??
     otherBuilder(said, whole) ??
     makeSettings(said, whole) ??
     cmakeTests(task, whole) ??

@@ -14,7 +14,7 @@ const runtime =
 
 /** Some of the tests by their names, whatever runs them. */
 const selects =
-  /\b(?:tests?|specs?|test\s*cases?)\s+(?:(?:that|which)\s+)?(?:match(?:es|ing)?|whose\s+(?:names?|titles?)|(?:called|named)\s+[`'"]?\w*[_\d])|\btests?\b[^.;!?]*\bin\s+(?:the|their|its)\s+(?:names?|titles?)\b/iu;
+  /\b(?:tests?|specs?|test\s*cases?)\s+(?:(?:that|which)\s+(?:mention|contain|concern|cover|involve|touch|exercise|use|need|start\s+with|begin\s+with|end\s+(?:in|with)|are\s+(?:about|related\s+to|called|named)|have\s+to\s+do\s+with|deal\s+with)\s+(?!(?:it|this|everything|all)\b)|(?:(?:that|which)\s+)?match(?:es|ing)?|whose\s+(?:names?|titles?)|(?:called|named)\s+[`'"]?\w*[_\d])|\btests?\b[^.;!?]*\bin\s+(?:the|their|its)\s+(?:names?|titles?)\b/iu;
 
 /** A script that runs the tests and nothing else. */
 const isPlainRun =

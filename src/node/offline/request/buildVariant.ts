@@ -134,11 +134,18 @@ const isDefault = (text: string, variable: string, value: string): boolean =>
  * Whether a task wants a variant of which a build says nothing although the project tells its variants apart: that it was built does not
  * show that this one was.
  */
-export function missesVariant(task: string, { command, body, name }: WorkspaceCommand, root: string): boolean {
+export function missesVariant(
+  task: string,
+  { command, body, name, description }: WorkspaceCommand,
+  root: string,
+): boolean {
   if (isStaticToo.test(task)) return !/static/iu.test(`${command} ${body} ${name}`);
   const variant = buildVariantIn(task);
   if (variant === undefined) return false;
   const said = new RegExp(ways.find(([each]) => each === variant)?.[1] ?? variant, 'iu');
+  // "Generate the program in release mode (default for `make`)"
+  const isOther = variant === 'debug' && /\bin\s+release\s+mode\b/iu.test(description);
+  if (isOther && !said.test(`${command} ${name}`)) return true;
   const files = ['GNUmakefile', 'makefile', 'Makefile', 'meson.build', 'build.zig'];
   const told = files.map((file) => textIn(root, file) ?? '').join('\n');
   return (

@@ -39,7 +39,7 @@ const made =
   '(?:(?:do|run)\\s+(?:the\\s+|an?\\s+)?)?(?:make|build|compile|package)(?:\\s+(?:it|this|everything|an?\\s+(?:dist|package|release\\s+tarball|tarball|jar|wheel)|the\\s+(?:project|program|library|lib|code|thing|dist|package)))?';
 const running = '(?:run(?:ning)?\\s+|do(?:ing)?\\s+|execut(?:e|ing)\\s+)?(?:(?:the|any|all|its|unit)\\s+){0,2}';
 const withoutDeed = new RegExp(
-  `${lead}(${made})(?:\\s*,\\s*|\\s+)(?:(?:and|but)\\s+)?${not}\\s+${running}(tests?(?:ing)?|lint(?:er|ing)?|install(?:ing|ation)?|publish(?:ing)?)(?:\\s+(?:it|them|anything))?${end}`,
+  `${lead}(${made})(?:\\s*,\\s*|\\s+)(?:(?:and|but)\\s+)?${not}\\s+${running}(tests?(?:ing)?|lint(?:er|ing)?|install(?:ing|ation)?|publish(?:ing)?|docs?|documentation|manuals?|man\\s?pages?)(?:\\s+(?:it|them|anything))?${end}`,
   'iu',
 );
 
@@ -67,6 +67,10 @@ const anyTests = /^\W*any\s+((?:unit\s+)?tests)(?:\s+(?:here|in\s+here|around|in
 const onlyTarget =
   /^((?:please\s+|pls\s+)?make)\s+(?:only|just)\s+(?:the\s+)?([\w./-]+)(\s+(?:please|pls|thanks))?\s*$/iu;
 
+/** "The tests that mention caching" */
+const testsThat =
+  /\btests\s+(?:that|which)\s+(?:mention|concern|cover|involve|exercise|deal\s+with|have\s+to\s+do\s+with|are\s+(?:about|related\s+to))\s+/iu;
+
 /** The same in plainer words, or as it is. */
 export function plainerOrder(said: string, names: ReadonlySet<string>): string {
   if (said.length > longest) return said;
@@ -80,7 +84,7 @@ export function plainerOrder(said: string, names: ReadonlySet<string>): string {
   if (verb !== undefined && thing !== undefined) return `${verb} ${thing}`;
   const [, , deed = '', left = ''] = withoutDeed.exec(said) ?? [];
   if (deed !== '') return withoutIt(deed, left.toLowerCase(), names);
-  return said.replace(onlyTarget, '$1 $2');
+  return said.replace(onlyTarget, '$1 $2').replace(testsThat, 'tests about ');
 }
 
 /** Longer ones say more than one thing. */
