@@ -80,6 +80,17 @@ describe('said besides', () => {
     });
   });
 
+  describe('what the formatter is run for', () => {
+    for (const task of [
+      'Run the formatter. Nothing else should change.',
+      'Bring the sources of this crate into the standard Rust style, the way the CI workflow wants to see it.',
+      'Could you format the code? Just tell me if it worked.',
+    ])
+      it(`is no deed of its own: ${task}`, async () => {
+        assert.equal(await checkOf(crate, task), 'cargo fmt');
+      });
+  });
+
   describe('politeness', () => {
     const files: Files = {
       ...make,

@@ -7,7 +7,7 @@ const joint =
 const lead =
   '^(?:\\W|(?:please|pls|just|now|first|then|also|finally|to|do|can you|could you|i want to|i (?:want|need) you to|let me|let us)\\s+){0,4}';
 const tests =
-  '(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same)\\s+)*(?:[\\w-]+\\s+)?(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?)\\b';
+  '(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same)\\s+)*(?:[\\w-]+\\s+)?(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?|format\\w*|fmt|rustfmt|prettier|black|clippy|eslint|type-?check\\w*)\\b';
 
 /** What a part of a task asks for -> the commands that do it. */
 const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [

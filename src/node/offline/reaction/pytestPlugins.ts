@@ -5,7 +5,7 @@ import { likely, type RepairContext, type Suggestion } from './suggestion.ts';
 const refused = /\berror: unrecognized arguments: (--\S.*)$/mu;
 /** Options that only measure or show, or run another tool besides; what chooses tests stays. */
 const ofPlugins =
-  /^--(?:cov|no-cov|html|self-contained-html|durations|timeout|benchmark|junit|alluredir|xdist|dist|numprocesses|reruns|randomly|instafail|sugar|mypy|flake8|flakes|pep8|black|isort|pylint|ruff|py(?:code|doc)style|codespell)[\w-]*(?:=\S*)?$/u;
+  /^--(?:cov|no-cov|html|self-contained-html|timeout|benchmark|alluredir|xdist|dist|numprocesses|reruns|randomly|instafail|sugar|mypy|flake8|flakes|pep8|black|isort|pylint|ruff|py(?:code|doc)style|codespell)[\w-]*(?:=\S*)?$/u;
 
 /** The same run without them and without the options that the settings give. */
 export function withoutPlugins({ failure: { command, text } }: RepairContext): readonly Suggestion[] {

@@ -27,6 +27,9 @@ const reason = new RegExp(
 /** What it is to bring about: "so CI is happy", "so that the check passes again". */
 const sothat =
   /\s+so(?:\s+that)?\s+(?:(?:the|our|my|this|that)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:ci|pipelines?|checks?(?:\s+(?:on|for|of)\s+[\p{L}-]+)?|builds?|jobs?|reviewers?|tests?|linters?|bots?|hooks?|diffs?|it|they|everything|everyone|nobody)\s+(?:(?:is|are|gets?|goes|go|will|can|does|do|won['’]t|doesn['’]t|don['’]t|stops?|stays?|turns?|looks?|become|becomes)\b|pass(?:es)?\b).*$/iu;
+/** "The way the CI workflow wants to see it": no check of its own. */
+const asCiWants =
+  /(?:^|\s+)(?:in\s+)?the\s+way\s+(?:(?:that\s+)?(?:the|our)\s+)?(?:ci|pipelines?|workflows?)(?:\s+\w+)?\s+(?:wants?|expects?|likes?|demands?|needs?)\b.*$/iu;
 /** What something is wanted for: "I need the zip for testing". */
 const purpose =
   /\s+for\s+(?:testing|releasing|publishing|(?:a|an|the|my|our|some)\s+(?:(?:quick|manual|next|upcoming)\s+)?(?:tests?|demo|release|deploy(?:ment)?|build|review))(?=\s*(?:$|tomorrow|today|this|next|on\b|at\b|later|of mine))/iu;
@@ -78,7 +81,7 @@ export function requestIn(task: string, deedsIn: DeedsIn = actionConcepts): stri
     at % 2 === 0 && text !== '' && !because.test(parts[at - 1] ?? '') ? [{ text, joint: parts[at + 1] ?? '' }] : [],
   );
   const kept = clauses.flatMap(({ text, joint }) => {
-    const asks = [occasion, ruledOutTail, reason, aftermath, sothat, report, purpose].reduce(
+    const asks = [occasion, asCiWants, ruledOutTail, reason, aftermath, sothat, report, purpose].reduce(
       (rest, each) => rest.replace(each, ''),
       text,
     );

@@ -15,7 +15,7 @@ const takenBack = new RegExp(
   'iu',
 );
 const onlyThat = new RegExp(
-  `${lead}(?:should\\s+(?:i|we|you)\\s+)?${changes}\\b[^?.;!]{0,60}\\?\\s*(?:just|only)\\s+(${looks}\\s+(?!(?:it|that|them|so|this)\\b)\\S.*)$`,
+  `${lead}(?:should\\s+(?:i|we|you)\\s+)?${changes}\\b[^?.;!]{0,60}\\?\\s*(?:just|only)\\s+(?!(?:tell|show)\\s+me\\s+(?:if|whether|how|when|what)\\s+(?:it|they|that|this|comes|happens)\\b)(${looks}\\s+(?!(?:it|that|them|so|this)\\b)\\S.*)$`,
   'iu',
 );
 
