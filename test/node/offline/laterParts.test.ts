@@ -18,7 +18,6 @@ describe('a part of a task that the command leaves out', () => {
     'build prog and print Hello with it',
     'compile the program and use it to compress notes.txt',
     'run ./other after make',
-    'build with 4 jobs',
     'build without oniguruma',
     'build with c++17',
     'install to /tmp/x',
