@@ -91,6 +91,25 @@ describe('said besides', () => {
       });
   });
 
+  it('takes the self-checks for the tests, where nothing else is called so', async () => {
+    const files: Files = { 'tests.py': 'import unittest\n', 'tool.py': 'print(1)\n' };
+    for (const task of [
+      'run the self-checks',
+      'does it still work? check it with the self-checks that come with the repo',
+    ])
+      assert.match((await first(files, task)) ?? '', /unittest|tests\.py|pytest/, task);
+    const named: Files = { ...files, 'setup.py': 'from setuptools import setup\nsetup(name="tool")\n' };
+    assert.doesNotMatch((await first(named, 'does tool still work?')) ?? '', /tool\.py/);
+    const own: Files = { ...files, Makefile: 'self-check:\n\tpython3 tool.py\n' };
+    assert.equal(await first(own, 'run the self-check'), 'make self-check');
+  });
+
+  it('keeps the output in a file also where it is misspelt', async () => {
+    const files: Files = { 'package.json': JSON.stringify({ scripts: { start: 'node server.js' } }), 'server.js': '' };
+    const task = 'strat the server in teh background, ouput to server.log';
+    assert.equal(await first(files, task), 'npm start >> server.log 2>&1');
+  });
+
   describe('politeness', () => {
     const files: Files = {
       ...make,

@@ -3,7 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { bareOrder } from '../request/bareOrder.ts';
 import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
-import { plainerOrder } from '../request/plainerOrders.ts';
+import { plainerOrder, withoutSelfTests } from '../request/plainerOrders.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
 import { startAsSaid } from './startAsSaid.ts';
@@ -12,8 +12,10 @@ import type { ReadRequest } from './taskGoals.ts';
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export const orderAsSaid = (typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest =>
   configuredMake(
-    startAsSaid(plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names), whole, (said) =>
-      drily(said, read),
+    startAsSaid(
+      withoutSelfTests(plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names), whole),
+      whole,
+      (said) => drily(said, read),
     ),
     whole,
   );

@@ -5,11 +5,14 @@ import { isKnown } from '../request/goals.ts';
 import { loggedTo, logSaid, withoutLog } from '../request/loggedStart.ts';
 import { onPort } from '../request/onPort.ts';
 import { isElse } from '../request/servedAsAsked.ts';
+import { spelled } from '../request/spelling.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { bestOf, type ReadRequest } from './taskGoals.ts';
 
 /** What `read` makes of a task; where that is one start, with the port and the file, as far as something here tells how the port is given. */
-export function startAsSaid(typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest {
+export function startAsSaid(said: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest {
+  const right = spelled(said, new Set());
+  const typed = logSaid(said) === undefined && logSaid(right) !== undefined ? right : said;
   const log = logSaid(typed);
   if ((log === undefined && portsSaid(typed).length === 0) || isElse(typed)) return read(typed);
   const found = read(withoutLog(typed));

@@ -1,4 +1,6 @@
 // "Install it? No, only show the env", "format, but change nothing", "make, no test": orders told by what is not to be, in plainer words.
+import type { Workspace } from '../commands/workspace.ts';
+import { isOwnName } from '../questions/ownPackage.ts';
 
 const lead = '^\\W*((?:(?:please|pls|just|now|can you|could you|would you|ok|hey|hi)[,\\s]+){0,3})';
 const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|yet|here|today)){0,3}\\s*[.!]*$';
@@ -71,6 +73,10 @@ const onlyTarget =
 const testsThat =
   /\btests\s+(?:that|which)\s+(?:mention|concern|cover|involve|exercise|deal\s+with|have\s+to\s+do\s+with|are\s+(?:about|related\s+to))\s+/iu;
 
+/** "With the same command as in .github/workflows/test.yml" */
+const asInWorkflow =
+  /\s+(?:with|by|using)\s+the\s+(?:very\s+|exact\s+)?(?:same\s+)?command\s+(?:as\s+in|of|from|in)\s+(?:the\s+)?\.github\/workflows\/[\w.-]+\.ya?ml\b/iu;
+
 /** The same in plainer words, or as it is. */
 export function plainerOrder(said: string, names: ReadonlySet<string>): string {
   if (said.length > longest) return said;
@@ -84,8 +90,22 @@ export function plainerOrder(said: string, names: ReadonlySet<string>): string {
   if (verb !== undefined && thing !== undefined) return `${verb} ${thing}`;
   const [, , deed = '', left = ''] = withoutDeed.exec(said) ?? [];
   if (deed !== '') return withoutIt(deed, left.toLowerCase(), names);
-  return said.replace(onlyTarget, '$1 $2').replace(testsThat, 'tests about ');
+  return said.replace(onlyTarget, '$1 $2').replace(testsThat, 'tests about ').replace(asInWorkflow, ' as CI does');
 }
+
+const selfTests =
+  /\b(?:(?:the|its|their|all|built-in|own)\s+)*self[- ](?:checks?|tests?)\b(?:\s+that\s+(?:comes?|ships?)\s+with\s+(?:it|(?:the|this)\s+\w+))?/iu;
+
+/** "Check it with the self-checks that come with the repo", where nothing here is called so: by its tests. */
+export function withoutSelfTests(told: string, workspace: Workspace): string {
+  const said = told.replace(stillWorks, (whole, before: string, name: string) =>
+    isOwnName(name, workspace) ? `${before}it ` : whole,
+  );
+  const isCalledSo = workspace.commands.some(({ name }) => /self[-_ ]?(?:check|test)/iu.test(name));
+  return isCalledSo ? said : said.replace(selfTests, 'the tests');
+}
+/** "Does tally still work?": no question of its program alone. */
+const stillWorks = /^(\W*does\s+)([\w.-]+)\s+(?=(?:still\s+|actually\s+|really\s+)?work\b)/iu;
 
 /** Longer ones say more than one thing. */
 const longest = 400;

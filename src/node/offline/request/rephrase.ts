@@ -22,7 +22,12 @@ const requests: readonly (readonly [said: RegExp, meant: string])[] = [
     ),
     'which tests fail?',
   ],
-  [judged(`(?:does|do) ${whole} (?:all )?(?:still |actually |really )?work`), 'do the tests pass?'],
+  [
+    judged(
+      `(?:does|do) ${whole} (?:all )?(?:still |actually |really )?work(?: (?:on|with|under) (?:this|my|our) (?:python|node|version|machine|system|box|computer|laptop)(?: version)?)?`,
+    ),
+    'do the tests pass?',
+  ],
   [
     judged('(?:does|do) [\\w.-]+ (?:all )?(?:still |actually )?pass (?:all )?(?:its|their) (?:own )?checks'),
     'do the tests pass?',
