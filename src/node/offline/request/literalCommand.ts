@@ -23,7 +23,7 @@ import { ambiguous, prose, subcommands } from './commandWords.ts';
 import { withoutAdverb } from './withoutAdverb.ts';
 
 const lead =
-  /^(?:(?:please|(?:can|could|would|will) you|just|now|simply|ok(?:ay)?,?|hey,?|hi,?|let['’]?s|i(?:['’]d like| want| need) you to)\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/iu;
+  /^(?:(?:please|(?:can|could|would) you|just|now|simply|ok(?:ay)?,?|hey,?|hi,?|let['’]?s|i(?:['’]d like| want| need) you to)\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/iu;
 
 /** "The test-api script, not the whole `npm test`". */
 const leftOut =
@@ -33,7 +33,7 @@ const aside =
   /(?:,?\s+(?:right\s+now|in\s+here|for\s+me|here|now|again|once|once\s+more|please|pls|plz|thanks|thx|too|locally|today|go|asap))+\s*[.!]*$/iu;
 
 /** "Run npm test.": no part of its last word, as in `go test ./...`. */
-const sentenceEnd = /(?<=[\w"'`)])[.!]+$|(?<=^(?:please\s+)?(?:can|could|would|will)\s+you\b[^?]*\w)\?+$/iu;
+const sentenceEnd = /(?<=[\w"'`)])(?:\.|!+)$|(?<=^(?:please\s+)?(?:can|could|would)\s+you\b[^?]*\w)\?+$/iu;
 
 /**
  * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead. Its
