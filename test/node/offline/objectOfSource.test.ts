@@ -42,6 +42,16 @@ describe('one source of C', () => {
     assert.notEqual(await first(made, 'is kern.c compile clean with -Wall'), 'make clean');
   });
 
+  it('takes no longer for many flags', async () => {
+    const begin = performance.now();
+    await first(files, `compile src/leaf.c with ${'-W'.repeat(100)} x!`);
+    assert.ok(performance.now() - begin < 4000);
+    assert.equal(
+      await first(files, 'compile only src/leaf.c with -Wall, -Wextra and -O2'),
+      'cc -Wall -Wextra -O2 -c src/leaf.c -o src/leaf.o',
+    );
+  });
+
   it('is made by the rule of the Makefile', async () => {
     const made = { ...files, Makefile: 'all: pod\n\npod: src/leaf.o src/main.o\n\tcc -o $@ $^\n' };
     assert.equal(await first(made, 'compile only src/leaf.c'), 'make src/leaf.o');

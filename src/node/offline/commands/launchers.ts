@@ -12,7 +12,7 @@ import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 /** Managers of Python environments, whose `run` starts a program of the environment. */
 export const environments =
-  /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:(?:--(?:(?:only-|no-)?group|extra|with|python|package|env-file)|-p) [\w.,/[\]-]+ |-\S+ )*(?=[\w./])/;
+  /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:(?:--(?:(?:only-|no-)?group|extra|with|python|package|env-file)|-p) (?!-)[\w.,/[\]-]+ |-\S+ )*(?=[\w./])/;
 /** Starts a program of the gems that a Gemfile lists: those that are installed start without it. */
 const bundler = /^bundle exec (?=[\w./])/;
 const scripts = /^(?:pnpm|yarn|bun)(?: run)?(?: (?:-s|--silent))* (?=[a-z][\w:.-]*$)/;

@@ -11,7 +11,8 @@ import { fileCalled } from './testFile.ts';
 type Place = Pick<Workspace, 'root' | 'names' | 'onPath'>;
 
 const source = '[`\'"]?(?:\\./)?((?:[\\w.-]+/)*[\\w-]+\\.(?:c|cc|cpp|cxx))[`\'"]?';
-const flags = '((?:-(?:W[\\w=+-]*|O[\\dsgz]?|std=[\\w+]+|g\\d?|pedantic|f[a-z-]+|D\\w+)\\s*,?\\s*(?:and\\s+)?)+)';
+const flag = '-(?:W[\\w=+-]*|O[\\dsgz]?|std=[\\w+]+|g\\d?|pedantic|f[a-z-]+|D\\w+)';
+const flags = `(${flag}(?:(?:\\s*,\\s*|\\s+)(?:and\\s+)?${flag}){0,12})`;
 const strict = '((?:all|extra|more|full)\\s+)?(?:the\\s+)?(?:compiler\\s+)?warnings?(?:\\s+(?:on|enabled))?';
 const options = `(?:,?\\s+(?:with|using)\\s+(?:${flags}|${strict}))?`;
 const object = '(?:\\s+(?:in)?to\\s+(?:an?\\s+|the\\s+)?(?:object(?:\\s+file|\\s+code)?|\\.o(?:\\s+file)?))';
