@@ -42,6 +42,12 @@ describe('in a sentence', () => {
       it(`ends where the sentence does: ${task}`, async () => {
         assert.equal(await first(files, task), line);
       });
+    it('keeps the dots of a range', async () => {
+      assert.equal(await first(files, 'run git log v1.0..'), 'git log v1.0..');
+    });
+    it('is not run for the question whether it will be', async () => {
+      assert.notEqual(await first(files, 'Will you run npm install?'), 'npm install');
+    });
     it('keeps the dots of a path', async () => {
       const found = await first({ 'go.mod': 'module x\n', 'x.py': '' }, 'Run python3 x.py .');
       assert.equal(found, 'python3 x.py .');
@@ -140,6 +146,15 @@ describe('in a sentence', () => {
     ] as const)
       it(`are switched off: ${task}`, async () => {
         assert.equal(await first(files, task), line);
+      });
+    for (const task of [
+      "build it, don't leave out the tests",
+      'build without skipping the tests',
+      'build it and never disable the tests',
+      'build it so that no tests fail',
+    ])
+      it(`are built where a task says so: ${task}`, async () => {
+        assert.doesNotMatch((await first(files, task)) ?? '', /=OFF/);
       });
     it('are left out of a preset, too', async () => {
       const preset = {

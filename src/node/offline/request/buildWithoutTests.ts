@@ -9,7 +9,7 @@ const one =
   '(?:(?:the|any|its|building|compiling|unit|also|all)\\s+)*(?:unit[- ])?(?:tests?|examples?|samples?|benchmarks?|demos?)(?:\\s+(?:programs?|targets?|suite))?';
 const parts = `(${one}(?:(?:\\s*,\\s*(?:(?:and|or)\\s+)?|\\s+(?:and|or|nor)\\s+|\\s*/\\s*|\\s+(?=no\\s))(?:no\\s+)?${one}){0,3})`;
 const leftOut = new RegExp(
-  `[\\s,;(–-]*(?:\\b(?:and|but|with)\\s+)?\\b(?:(?:without|w\\/o|no|skip(?:ping)?|(?:leav|switch|turn)(?:e|ing)?\\s+(?:out|off)|disabl(?:e|ing)|omit(?:ting)?|do\\s+not\\s+(?:build|compile)|don['’]?t\\s+(?:build|compile)|except(?:\\s+for)?|excluding)\\s+${parts}|${parts}\\s+(?:(?:are\\s+)?(?:turned|switched)\\s+)?(?:off|disabled)\\b)\\)?`,
+  `[\\s,;(–-]{0,4}(?:\\b(?:and|but|with)\\s+)?\\b(?:(?:without|w\\/o|no|skip(?:ping)?|(?:leav|switch|turn)(?:e|ing)?\\s+(?:out|off)|disabl(?:e|ing)|omit(?:ting)?|do\\s+not\\s+(?:build|compile)|don['’]?t\\s+(?:build|compile)|except(?:\\s+for)?|excluding)\\s+${parts}|${parts}\\s+(?:(?:are\\s+)?(?:turned|switched)\\s+)?(?:off|disabled)\\b)\\)?`,
   'iu',
 );
 const lead =
@@ -17,9 +17,14 @@ const lead =
 const what =
   '(?:(?:re-?)?(?:build|compile|make)\\b|cmake\\s+build\\b|(?:configure\\s+and\\s+)?(?:build|compile)\\b|(?:the\\s+)?(?:static\\s+)?lib[\\w-]*\\.(?:a|so)\\b)';
 const orders = new RegExp(`${lead}${what}|[.;!?]\\s+${lead.slice(1)}${what}`, 'iu');
+/** "Don't leave out the tests", "so that no tests fail" */
+export const keepsThem =
+  /\b(?:(?:not|never|without|cannot)|\w+n['’]?t|instead\s+of)\s+(?:\w+\s+)?(?:skip|leav|switch|turn|disabl|omit|exclud|except)|\b(?:not|never|n['’]t)\s+without\b|\b(?:tests?|examples?|samples?|benchmarks?|demos?)\s+(?:fail|break|crash|complain|get|need|depend|should|must|may|can|will|would|had?s?|have|exist|yet|pass)\w*\b/iu;
 /** More than that is wanted. */
 const wantsElse =
   /\b(?:run|start|execute|test|install|package|deploy|publish|only\s+(?!(?:the\s+)?(?:static|shared|libr?\w*)\b)(?:the\s+)?\w+\s+(?:module|part|target|component)|release|debug|header[- ]only|instead|then)\b/iu;
+/** Longer ones say more than one thing. */
+const longest = 400;
 const declared = '\\b(?:option|cmake_dependent_option)\\s*\\(\\s*';
 const kinds: readonly (readonly [said: RegExp, option: RegExp, folder: RegExp])[] = [
   [
@@ -50,11 +55,13 @@ export function buildWithoutTests(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
+  if (task.length > longest || keepsThem.test(task)) return undefined;
   const [phrase = '', after, before] = leftOut.exec(task) ?? [];
   const said = after ?? before;
+  if (said === undefined) return undefined;
   const rest = task.replace(phrase, ' ');
   const isBuild = [...actionConcepts(requestIn(rest))].every((concept) => concept === '#build');
-  if (said === undefined || !isBuild || !orders.test(rest) || wantsElse.test(rest) || onlyAsks(task)) return undefined;
+  if (!isBuild || !orders.test(rest) || wantsElse.test(rest) || onlyAsks(task)) return undefined;
   const build = commands.find(
     ({ command, kind }) =>
       byPreset.test(command) ||

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
+import { keepsThem } from './buildWithoutTests.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const configured = /^cmake -S \. -B build (?=.*&& cmake --build build\b)/;
@@ -14,6 +15,7 @@ export function withCmakeOptions(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
+  if (keepsThem.test(task)) return undefined;
   // What is left out is not wanted.
   const wanted = actionConcepts(
     task.replace(said, (whole: string, preposition: string | undefined = 'without') =>
