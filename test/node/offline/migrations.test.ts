@@ -22,6 +22,10 @@ describe('migrations', () => {
       assert.equal(await first(django, task), 'python3 manage.py makemigrations --check --dry-run');
     });
 
+  it('are written where that is asked for', async () => {
+    assert.equal(await first(django, 'create the missing migrations'), 'python3 manage.py makemigrations');
+  });
+
   it('are applied where that is asked for', async () => {
     assert.equal(await first(django, 'run the migrations'), 'python3 manage.py migrate');
   });
@@ -34,5 +38,7 @@ describe('migrations', () => {
     };
     for (const task of ['run migrations', 'apply the database migrations', 'upgrade the database'])
       assert.equal(await first(flask, task), 'python3 manage.py db upgrade');
+    for (const task of ["don't upgrade the database", 'should we upgrade the database?'])
+      assert.notEqual(await first(flask, task), 'python3 manage.py db upgrade', task);
   });
 });
