@@ -73,10 +73,18 @@ describe('beside others', () => {
       it(`is named: ${task}`, async () => {
         assert.equal(await first(ci('shellcheck tool -e 2254'), task), 'shellcheck tool -e 2254');
       });
-    for (const line of ['shellcheck missing.sh', 'shellcheck "file"', 'rubocop -a tool'])
+    for (const line of [
+      'shellcheck missing.sh',
+      'shellcheck "file"',
+      ...['rubocop -a tool', 'rubocop --safe-auto-correct tool', 'ktlint -F tool', 'swiftlint autocorrect tool'],
+      'clang-tidy -fix tool',
+    ])
       it(`is not where it has nothing to look at, or rewrites: ${line}`, async () => {
         assert.equal(await first(ci(line), 'lint the script'), 'finish');
       });
+    it('may have options that rewrite with another linter', async () => {
+      assert.equal(await first(ci('shellcheck -x -f gcc tool'), 'lint the script'), 'shellcheck -x -f gcc tool');
+    });
     it('gives way to a linter of the project', async () => {
       const files: Files = { ...ci('shellcheck tool'), Makefile: 'lint:\n\tsh -n tool\n' };
       assert.equal(await first(files, 'lint the script'), 'make lint');

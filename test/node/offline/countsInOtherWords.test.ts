@@ -52,6 +52,12 @@ describe('a question about a number', () => {
     assert.doesNotMatch(await answerIn(node, 'count the words of README.md'), /folder/);
   });
 
+  it('takes no settings for fixtures', async () => {
+    const files: Files = { ...node, 'tsconfig.json': '{}', '.config/a.json': '{}' };
+    assert.doesNotMatch(await answerIn(files, 'how many json fixtures?'), /\*\.json/);
+    assert.match(await answerIn({ ...files, 'test/data/a.json': '{}' }, 'how many json fixtures?'), /^1 file/);
+  });
+
   it('is about all files of an ending or a language, unless something is called so', async () => {
     assert.match(await answerIn(node, 'how many lines of pyx'), /grep/);
     assert.match(await answerIn(node, 'how many lines in js'), /grep/);

@@ -53,7 +53,7 @@ describe('a subcommand of the own program', () => {
     'Cargo.toml': '[package]\nname = "kelp"\nversion = "0.1.0"\nedition = "2021"\n',
     'src/main.rs': 'mod cli;\nfn main() {}\n',
     'src/cli.rs':
-      'use clap::Subcommand;\n\n#[derive(Subcommand)]\npub enum Command {\n    /// Shows it\n    Preview { name: String },\n    Run {\n        name: String,\n    },\n    Reset { name: String },\n    Test,\n}\n',
+      'use clap::Subcommand;\n\n#[derive(Subcommand)]\npub enum Command {\n    /// Shows it\n    Preview { name: String },\n    Run {\n        name: String,\n    },\n    Reset { name: String },\n    Purge { name: String },\n    Test,\n}\n',
     ...{ 'themes/ayu.yml': 'a: 1\n', 'exercises/one/intro1.rs': 'fn main() {}\n', 'src/parser.rs': '' },
   };
   for (const [task, line] of [
@@ -69,7 +69,8 @@ describe('a subcommand of the own program', () => {
     });
 
   for (const task of [
-    'reset the exercise intro1',
+    ...['reset the exercise intro1', 'purge ayu'],
+    ...['do not preview ayu', 'why preview ayu?', 'can you preview ayu without running anything?'],
     'run parser',
     'test parser',
     'preview it',

@@ -8,7 +8,9 @@ const linters = new RegExp(`^${tools}`);
 const lintsWithin = new RegExp(`(?:^|[\\s;&|(])${tools}`);
 /** What is to be filled in. */
 const placeholder = /\s["'<]?(?:your-?)?(?:file|script|filename|path)s?[">']?(?:\s|$)/i;
-const changes = /\s(?:--fix\b|-[aA]\b|--auto-?correct)/;
+/** What rewrites files, by options that mean something else to other linters. */
+const changes =
+  /\s(?:--?fix\b|--?[\w-]*auto-?correct|autocorrect\b|--(?:refactor|write)\b)|^(?:rubocop|standardrb) .*-[aAx]\b|^ktlint .*(?:-F\b|--format\b)|^markdownlint\S* .*-f\b/;
 
 /** The first such line of `written`, if `isRunnable` finds all else that it names. Empty where a command of `known` lints. */
 export function absentLinters(

@@ -1,6 +1,7 @@
 // "Run cookie.t" in `t/Plack-Request`, "run the tests here" in `spec/models`: a part of a project's tests, run from where the project begins.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { inGit } from '../../workspace/projectRoot.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -32,12 +33,14 @@ const ruby: Kind = {
 };
 const kinds = [perl, ruby];
 
-const mostLevels = 8;
+/** Further up than these, without a repository that holds both, a folder has nothing to do with this one. */
+const mostLevels = { inRepository: 8, outside: 3 };
 
 /** The nearest folder above, within the repository, of which a name is a sign of such a project. */
 function topAbove(root: string, sign: RegExp): string | undefined {
   let folder = root;
-  for (let level = 0; level < mostLevels && !existsSync(join(folder, '.git')); level++) {
+  const most = inGit(root) ? mostLevels.inRepository : mostLevels.outside;
+  for (let level = 0; level < most && !existsSync(join(folder, '.git')); level++) {
     folder = dirname(folder);
     if (dirname(folder) === folder) return undefined;
     if (namesOf(folder).some((name) => sign.test(name))) return folder;

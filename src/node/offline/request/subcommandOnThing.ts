@@ -16,7 +16,7 @@ const filler = /^(?:the|my|our|a|an|for|of|on|with)$/iu;
 const general = /^(?:run|start|open|list|show|add|new|use|get|make|create|view)$/iu;
 /** Never by a guess. */
 const grave =
-  /^(?:re)?(?:set|move|delete|clear|clean|init|publish|push|deploy|install|update|upgrade|write|edit|apply|drop|rm|release|import|export|send|login|logout)$/iu;
+  /^(?:re|un|de)?(?:set|move|name|delete|clear|clean|init|publish|push|deploy|install|update|upgrade|write|edit|apply|drop|rm|release|import|export|send|login|logout|register|purge|wipe|erase|destroy|kill|stop|prune|store|revert|roll-?back|migrate|sync|upload|download|fetch|pull|commit|merge|submit|patch|bump|tag|fix|replace|overwrite|eject|enable|disable|link|cycle|trash)$/iu;
 
 /** Undefined where no single program here has such a subcommand, or no file is called so. */
 export function subcommandOnThing(task: string, whole: Workspace): string | undefined {

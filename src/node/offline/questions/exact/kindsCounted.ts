@@ -20,6 +20,9 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   },
 };
 const fixtures = /^(?:fixtures?|samples?|inputs?|data(?:\s+files?)?|datasets?|images?|pictures?|grammars?|schemas?)$/iu;
+const isOfFixtures = (said: string): boolean => fixtures.test(said.split(/\s+/u).slice(1).join(' '));
+/** At the top, or in a folder that is hidden. */
+const settings = /^[^/]+$|(?:^|\/)\./;
 /** Words of plain speech that are endings too. */
 const noEnding = /^(?:test|tests|data|key|in|out|log|lock|map|min|cfg|conf|all|new|old|go|c|h|d|r|md)$/iu;
 const mostFolders = 12;
@@ -30,7 +33,9 @@ export const kindsCountedQuestion: QuestionKind = (task, { root }) => {
   const files = projectFiles(root);
   const endings = endingsFor(said.toLowerCase(), bracket, files);
   if (endings === undefined) return undefined;
-  const found = files.filter((path) => endings.includes(endingOf(path)));
+  // The settings of a project are none of its fixtures.
+  const isFixture = bracket !== undefined || !isOfFixtures(said) ? () => true : (path: string) => !settings.test(path);
+  const found = files.filter((path) => endings.includes(endingOf(path)) && isFixture(path));
   const folders = new Map<string, number>();
   for (const path of found) {
     const folder = path.split('/').slice(0, -1).slice(0, 3).join('/');
@@ -41,6 +46,7 @@ export const kindsCountedQuestion: QuestionKind = (task, { root }) => {
     .map(([folder, count]) => `${folder === '' ? 'at the top' : codeSpan(`${folder}/`)} ${String(count)}`);
   const more = rows.length > mostFolders ? ` and ${String(rows.length - mostFolders)} more folders` : '';
   const what = endings.map((ending) => codeSpan(`*.${ending}`)).join(', ');
+  if (found.length === 0 && isOfFixtures(said) && bracket === undefined) return undefined;
   if (found.length === 0) return told(`No file here ends in ${what}.`);
   return told(`${many(found.length, 'file')} (${what}): ${rows.slice(0, mostFolders).join(', ')}${more}.`);
 };
