@@ -5,7 +5,7 @@ import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import type { InferredCheck } from '../../../core/ports.ts';
 import { isShortFor, makes, makesSite } from '../request/match.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
@@ -20,7 +20,6 @@ import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
 import { missesFormat } from '../request/formatNouns.ts';
 import { missesFile } from '../request/programOnFile.ts';
-import { placeOfFile } from '../request/saidOutputs.ts';
 import { withoutOwnDeed } from '../request/saidOfCommand.ts';
 import { unsaidQualifier } from '../request/qualifiers.ts';
 import { fileToBuild } from '../request/products.ts';
@@ -33,8 +32,10 @@ import { actionConcepts, conceptsOf, isOwnWord } from '../request/vocabulary.ts'
 import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
+import { fileToMake } from './fileToMake.ts';
 import { goneCheck } from './goneCheck.ts';
 import { missesParts } from './missedParts.ts';
+import { leavesOptionOut, linesOf } from './optionsLeftOut.ts';
 import { isNarrowed } from './narrowed.ts';
 import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
@@ -116,6 +117,7 @@ export function inferCheck(
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
   if (missesFormat(said, ran) || missesParts(said, ran, goals.length)) return undefined;
+  if (leavesOptionOut(said, linesOf(known, commands), root)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
   const isStart = startsIt.test(command) || /^\.\/[\w./-]+$/.test(command);
   const named = only && isStart ? folderSaid.exec(said)?.slice(1).find(Boolean) : undefined;
@@ -186,22 +188,6 @@ const isBuild = (goal: Goal): boolean =>
   goal.literal === undefined &&
   isKnown(goal) &&
   [...actionConcepts(goal.text)].every((concept) => concept === '#build');
-
-const asksForFile =
-  /\b(?:get|gets|need|want|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b(?!\s+as\s+an?\s+[\w-]+)/giu;
-
-/** The only file that a task wants to have and that is not there yet. */
-function fileToMake(task: string, { root, commands }: Pick<Workspace, 'root' | 'commands'>): string | undefined {
-  // An ending alone names no file: "make the tar.gz".
-  const named = new Set(
-    [...task.matchAll(asksForFile)].map(([, path = '']) => path).filter((path) => !/^tar\.\w+$/i.test(path)),
-  );
-  const [said = ''] = named;
-  const path = isPlainName(said) ? placeOfFile(said, commands) : said;
-  return named.size === 1 && isPlainName(path) && !path.includes('..') && !existsSync(join(root, path))
-    ? path
-    : undefined;
-}
 
 function checkOf(
   goal: Goal,

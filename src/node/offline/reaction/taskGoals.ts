@@ -153,9 +153,9 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     options,
     withArguments(task, { ...whole, commands: doing }),
     wantedFeatures(said, whole.root),
+    said,
   );
-  const onlyNamed = whole.commands.filter(({ onlyFor }) => onlyFor !== undefined);
-  const workspace = { ...whole, commands, onlyNamed };
+  const workspace = { ...whole, commands, onlyNamed: whole.commands.filter(({ onlyFor }) => onlyFor !== undefined) };
   const matcher = createMatcher(commands);
   const isRunOf = () => (calledFunction(said, whole) ?? exampleCommand(said, whole)) !== undefined;
   if (surelyAsked(task, whole) && !isRunOf() && !asksForFindings(task) && !wantsPacked(task)) {

@@ -1,8 +1,8 @@
 // "Build it with ENABLE_UTILS", "with the utils enabled": options that a CMake project declares, for its conventional build or test.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
+import { textIn } from '../questions/texts.ts';
 import { keepsThem } from './buildWithoutTests.ts';
+import { cmakeOptionsByWords } from './cmakeWords.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const configured = /^cmake -S \. -B build (?=.*&& cmake --build build\b)/;
@@ -30,18 +30,20 @@ export function withCmakeOptions(
     (kind === 'fallback' && !commands.some((one) => one.command.startsWith('cmake --preset ')));
   const lines = commands.filter(({ command, kind }) => isOffered(kind) && configured.test(command));
   const line = lines.find(({ command }) => command.includes(tested) === isTest)?.command;
-  const options = line === undefined ? [] : optionsIn(task, namesIn(root));
+  const options = line === undefined ? [] : optionsOf(task, root);
   return options.length === 0
     ? undefined
     : line?.replace(configured, (start) => `${start}${options.map((option) => `-D${option}`).join(' ')} `);
 }
 
-function namesIn(root: string): readonly string[] {
-  try {
-    return [...readFileSync(join(root, 'CMakeLists.txt'), 'utf8').matchAll(declared)].map(([, name = '']) => name);
-  } catch {
-    return [];
-  }
+function optionsOf(task: string, root: string): readonly string[] {
+  const text = textIn(root, 'CMakeLists.txt') ?? '';
+  const named = optionsIn(
+    task,
+    [...text.matchAll(declared)].map(([, name = '']) => name),
+  );
+  const setAlready = new Set(named.map((option) => option.split('=')[0]));
+  return [...named, ...cmakeOptionsByWords(task, text).filter((option) => !setAlready.has(option.split('=')[0]))];
 }
 
 const on = /\b(?:enabled|included|turned on|switched on|on)\b/iu;

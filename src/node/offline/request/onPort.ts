@@ -15,7 +15,11 @@ export function onPort(task: string, start: string, place: Place): string | unde
   const folder = inside === undefined ? '' : `${inside.slice(3, -4)}/`;
   const steps = line.split(' && ');
   const last = steps.pop() ?? '';
-  const told = inPlace(last, port) ?? asDocumented(last, port, place) ?? asInSource(last, port, { ...place, folder });
+  const told =
+    inPlace(last, port) ??
+    byTool(last, port) ??
+    asDocumented(last, port, place) ??
+    asInSource(last, port, { ...place, folder });
   if (told === undefined) return undefined;
   const whole = [...steps, told].join(' && ');
   return inside === undefined ? whole : `(${inside}${whole})`;
@@ -25,6 +29,13 @@ export function onPort(task: string, start: string, place: Place): string | unde
 const inPlace = (start: string, port: string): string | undefined =>
   given.test(start) ? start.replace(given, port) : undefined;
 const given = /(?<=^(?:[A-Z_]*PORT=))\d{2,5}(?=\s)|(?<=\s(?:--port[ =]|-p ?))\d{2,5}(?=\s|$)/u;
+
+/** Servers of documents: `mdbook serve -p 4000`. */
+function byTool(start: string, port: string): string | undefined {
+  if (/^mdbook serve$/u.test(start)) return `${start} -p ${port}`;
+  if (/^(?:\S*python3? -m )?mkdocs serve$/u.test(start)) return `${start} -a localhost:${port}`;
+  return /^(?:bundle exec )?jekyll serve$/u.test(start) ? `${start} --port ${port}` : undefined;
+}
 
 /** `./server 3000     # Custom port`, `PORT=4000 npm start`: with the other port. */
 function asDocumented(start: string, port: string, { documents, commands }: Place): string | undefined {
@@ -65,7 +76,8 @@ function variableIn(source: string): string | undefined {
 const simple =
   /^(?:(?:npm|pnpm|yarn) (?:run )?[\w:-]+|(?:node|\S*python3?|perl|ruby|php) [\w./-]+|\.\/[\w./-]+|(?:PYTHONPATH=\S+ )?\S*python3? -m [\w.]+)$/u;
 /** Servers for development whose own option it is. */
-const takesPort = /^(?:npx )?(?:vite|astro dev|webpack(?:-dev-server| serve)|parcel|ng serve|vue-cli-service serve)$/u;
+const takesPort =
+  /^(?:npx )?(?:vite|astro dev|webpack(?:-dev-server| serve)|parcel|ng serve|vue-cli-service serve)(?: --(?!port)\w[\w-]*(?:[ =](?!-)[\w./-]+)?)*$/u;
 const option = /['"]--port['"]|['"]?\bport['"]?\s*:\s*\{\s*type:\s*['"]string['"]/u;
 const variables =
   /\bprocess\.env\.([A-Z_]*PORT)\b|\bprocess\.env\[['"]([A-Z_]*PORT)['"]\]|\b(?:environ(?:\.get\()?|getenv\(|ENV\[?|env::var\()\s*[[({]?\s*['"]([A-Z_]*PORT)['"]|\$ENV\{['"]?([A-Z_]*PORT)|\$\{([A-Z_]*PORT):?-\d+\}/gu;

@@ -2,6 +2,7 @@
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { forDebugger } from './buildVariant.ts';
 import type { WantedFeatures } from './crateFeatures.ts';
+import { toldHow } from './toldHow.ts';
 
 interface AskedOption {
   /** The words of a task. */
@@ -150,12 +151,13 @@ function junitReport(task: string): readonly AskedOption[] {
 
 /**
  * The commands, with the options that a task asks for in passing where they take them; others stay as they are. `features`: those of the
- * crate that the task wants.
+ * crate that the task wants. `said`: the user's own words.
  */
 export function withOptions(
   task: string,
   commands: readonly WorkspaceCommand[],
   features: readonly WantedFeatures[] = [],
+  said = task,
 ): readonly WorkspaceCommand[] {
   const named = features.map(({ option, asked: words }) => ({
     ...{ asked: words, takes: cargo, option, given: /--(?:all-)?features|--no-default-features/ },
@@ -167,7 +169,7 @@ export function withOptions(
     ...named,
     ...junitReport(task),
   ];
-  if (asked.length === 0) return commands;
+  if (asked.length === 0) return commands.map((known) => asTold(said, known));
   const preset = commands.find(
     ({ origin, name }) => origin === 'CMake preset' && name.startsWith('build ') && namesPreset(name, task),
   );
@@ -179,13 +181,20 @@ export function withOptions(
     if (preset === known) return { ...known, kind: 'declared' };
     if (preset !== undefined && configured.test(known.command)) return { ...known, kind: 'fallback' };
     const fitting = asked.filter(({ takes, given }) => takes.test(known.command) && !given.test(known.command));
-    const command = fitting.reduce(extended, known.command);
-    const said = asked
+    const { command, words } = toldHow(said, fitting.reduce(extended, known.command), known.body);
+    const served = asked
       .filter(({ takes, given }) => takes.test(known.body || known.command) && given.test(`${known.body} ${command}`))
       .flatMap((option) => task.match(new RegExp(option.asked, 'giu')) ?? []);
-    if (said.length === 0 && command === known.command) return known;
-    return { ...known, command, description: `${known.description} ${said.join(' ')}`.trim() };
+    if (served.length === 0 && command === known.command) return known;
+    return { ...known, command, description: [known.description, ...served, ...words].join(' ').trim() };
   });
+}
+
+function asTold(task: string, known: WorkspaceCommand): WorkspaceCommand {
+  const { command, words } = toldHow(task, known.command, known.body);
+  return command === known.command
+    ? known
+    : { ...known, command, description: [known.description, ...words].join(' ').trim() };
 }
 
 /** "A release build", where a preset is called `release`. */

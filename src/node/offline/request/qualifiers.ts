@@ -12,7 +12,10 @@ const qualifiers: readonly (readonly [said: RegExp, expressed?: RegExp])[] = [
   [/\b32[\s-]?bits?\b/iu, /m32|32|i[3-6]86/iu],
   [/\bcross[\s-]?(?:compil\w*|build\w*)/iu, /target|arch|cross|CC=|toolchain|--host/iu],
   [/\b(?:without|no)\s+optimi[sz]ations?\b|\bunoptimi[sz]ed\b/iu, /-O0|debug|noopt/iu],
-  [/\bwarnings?\s+(?:treated\s+)?as\s+errors?\b/iu, /werror|deny|-d\s?warnings|max-warnings|warningsaserrors|strict/iu],
+  [
+    /\bwarnings?\s+(?:treated\s+)?as\s+errors?\b/iu,
+    /werror|deny|-d\s?warnings|max-warnings|warningsaserrors|strict|\s-W(?= )/iu,
+  ],
   [/\b(?:without|no)[\s_-]+std\b/iu, /no-default-features|no_?std/iu],
   [
     /\b(?:with|on|under|using)\s+(?:the\s+)?(nightly|beta|clang|gcc|musl|tcc|msvc|mingw)\b(?!\s+(?:(?:that\s+)?(?:is|i\s+have|we\s+have)\s+)?(?:on|of|from|here)\b)/iu,
