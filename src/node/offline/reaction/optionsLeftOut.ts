@@ -9,9 +9,9 @@ import { cmakeOptionsByWords } from '../request/cmakeWords.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { foldersSaid } from '../request/foldersSaid.ts';
 
-const runs = '\\b(?:re-?run|run|test|build|compile|start|serve|launch|lint|check|execute|make)\\b[^.;!?]*?';
+const runs = '\\b(?:re-?run|run|test|build|compile|start|serve|launch|lint|check|execute|make)\\b(?:[^.;!?]|\\.\\w)*?';
 const negated =
-  "(?<!\\b(?:no|not|without|less|never|nothing|instead\\s+of|than|isn['’]t|hide)\\s+(?:the\\s+|any\\s+|so\\s+)?)";
+  "(?<!\\b(?:no|not|without|less|never|nothing|need\\s+to\\s+be|instead\\s+of|than|isn['’]t|hide)\\s+(?:the\\s+|any\\s+|so\\s+)?)";
 const manner = (words: string): RegExp => new RegExp(`${runs}${negated}\\b(?:${words})\\b`, 'iu');
 const failure = '(?:fail(?:ure|ing|ed|s)?|error|problem|broken)';
 
@@ -38,7 +38,10 @@ const manners: readonly (readonly [said: RegExp, ran: RegExp])[] = [
     /\b(?:show(?:ing)?|display(?:ing)?|print(?:ing)?|with)\s+(?:the\s+|all\s+)?local(?:s\b|\s+variables\b)/iu,
     /(?:^|\s)-\w*l\w*\b|showlocals/u,
   ],
-  [/\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\bsingle[\s-]threaded\b/iu, one()],
+  [
+    /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\btests?\b[^.;!?]*?\bsingle[\s-]threaded\b/iu,
+    one(),
+  ],
   [
     /\b(?:without|no|don['’]t|not)\s+(?:the\s+|any\s+)?(?:output\s+)?captur(?:e|ing)\b|\bnocapture\b/iu,
     /capture|(?:^|\s)-s\b/u,

@@ -4,6 +4,7 @@ import { bareOrder } from '../request/bareOrder.ts';
 import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
 import { plainerOrder, withoutSelfTests } from '../request/plainerOrders.ts';
+import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
 import { startAsSaid } from './startAsSaid.ts';
@@ -11,11 +12,15 @@ import type { ReadRequest } from './taskGoals.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export const orderAsSaid = (typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest =>
-  configuredMake(
-    startAsSaid(
-      withoutSelfTests(plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names), whole),
+  asToldHow(
+    corrected(typed),
+    configuredMake(
+      startAsSaid(
+        withoutSelfTests(plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names), whole),
+        whole,
+        (said) => drily(said, read),
+      ),
       whole,
-      (said) => drily(said, read),
     ),
     whole,
   );

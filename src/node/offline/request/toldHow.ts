@@ -1,6 +1,6 @@
 // "Quietly", "until the first failure", "with 8 jobs", "with the dot reporter", "into /tmp/book": how something is to be done, by the option of the tool that does it.
 import { availableParallelism } from 'node:os';
-import { foldersSaid } from './foldersSaid.ts';
+import { outputFolder } from './foldersSaid.ts';
 
 type Told = (line: string, found: readonly (string | undefined)[]) => string;
 
@@ -36,14 +36,17 @@ const ctest = /(?:^|&& )ctest\b[^&|;]*$/u;
 const gradle = /^(?:\.\/)?gradlew? [^&|;]*$/u;
 const prove = /^prove\b[^&|;]*$/u;
 
-const runs = '\\b(?:re-?run|run|tests?|build|check)\\b[^.;!?]*?';
-const yes = "(?<!\\b(?:no|not|without|less|never|isn['’]t|than|of)\\s+(?:the\\s+|any\\s+|so\\s+)?)";
+const runs = '\\b(?:re-?run|run|tests?|build|check)\\b(?:[^.;!?]|\\.\\w)*?';
+const yes = "(?<!\\b(?:no|not|without|less|never|need\\s+to\\s+be|isn['’]t|than|of)\\s+(?:the\\s+|any\\s+|so\\s+)?)";
 const quietly = new RegExp(`${runs}${yes}\\b(?:quiet(?:ly)?|silently)\\b`, 'iu');
-const verbosely = new RegExp(`\\b(?:re-?run|run|tests?|build|compile)\\b[^.;!?]*?${yes}\\bverbos(?:e|ely)\\b`, 'iu');
+const verbosely = new RegExp(
+  `\\b(?:re-?run|run|tests?|build|compile)\\b(?:[^.;!?]|\\.\\w)*?${yes}\\bverbos(?:e|ely)\\b`,
+  'iu',
+);
 const atFirst =
   /\b(?:(?:stop|halt|quit|bail|abort)\w*\s+(?:out\s+)?(?:at|on|after)|until)\s+(?:the\s+)?(?:very\s+)?first\s+(?:test\s+)?(?:failure|failing|error|failed)\b|\bfail[- ]fast\b/iu;
 const oneThread =
-  /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\bsingle[\s-]threaded\b/iu;
+  /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\btests?\b[^.;!?]*?\bsingle[\s-]threaded\b/iu;
 const uncaptured =
   /\b(?:without|don['’]t|no)\s+(?:the\s+|any\s+)?(?:output\s+)?captur(?:e|ing)\b(?!\s+(?:of|tests?|groups?)\b)/iu;
 const opened =
@@ -60,6 +63,7 @@ const typed = (options: string): RegExp =>
 
 const ways: readonly Way[] = [
   { said: quietly, takes: pytest, given: /\s-\w*[qv]|--quiet/u, told: behind('-q') },
+  { said: verbosely, takes: pytest, given: /\s-\w*[vq]|--verbose/u, told: behind('-v') },
   { said: quietly, takes: gradle, given: /\s-q\b|--quiet|--info/u, told: behind('-q') },
   { said: quietly, takes: prove, given: /\s-\w*[qQv]/u, told: behind('-q') },
   {
@@ -67,6 +71,13 @@ const ways: readonly Way[] = [
     ...{ takes: pytest, given: /\s-l\b|--showlocals/u, told: behind('-l') },
   },
   { said: atFirst, takes: pytest, given: /\s-x\b|--maxfail|--exitfirst/u, told: behind('-x') },
+  {
+    said: /\bwith\s+[`'"]?([A-Z][A-Z0-9_]+=[\w./+-]*\w)(?![\w=])/u,
+    takes:
+      /^(?:(?:ba)?sh [\w./-]+|(?:\.\/)?(?:[\w-]+\/)*[\w-]+\.sh|(?:npm|pnpm|yarn)(?: run)? [\w:-]+|(?:cargo|go) test\b[^&|;]*|(?:\S*python3? -m )?pytest\b[^&|;]*)$/u,
+    given: /$^/u,
+    told: (line, [, setting = '']) => `${setting} ${line}`,
+  },
   { said: atFirst, takes: gradle, given: /--fail-fast/u, told: behind('--fail-fast') },
   { said: atFirst, takes: ctest, given: /--stop-on-failure/u, told: behind('--stop-on-failure') },
   {
@@ -194,10 +205,10 @@ export function toldHow(
 
 /** A document or a CMake build in the folder that is named. */
 function intoFolder(task: string, line: string): string {
-  const [folder, another] = new Set(foldersSaid(task));
-  if (folder === undefined || another !== undefined || folder.includes('..') || line.includes(folder)) return line;
+  const folder = outputFolder(task);
+  if (folder === undefined || line.includes(folder)) return line;
   if (/^mdbook build$/u.test(line) || /^mkdocs build$/u.test(line)) return `${line} -d ${folder}`;
   if (sphinx().test(line)) return line.replace(/ \S+$/u, ` ${folder}`);
-  if (!/^cmake -S \. -B build\b/u.test(line) || /\bprefix\b/iu.test(task)) return line;
+  if (!/^cmake -S \. -B build\b/u.test(line)) return line;
   return line.replaceAll(/(?<= (?:-B|--build|--test-dir) )build(?=\s|$)/gu, folder);
 }
