@@ -120,6 +120,7 @@ describe('how something is to be done', () => {
       [mocha, 'run the tests', 'npm test'],
       [book, 'build the book', 'mdbook build'],
       [book, 'build the book in the folder called src', 'mdbook build'],
+      [book, 'build the book into a new folder', 'mdbook build'],
       [book, 'build the book and copy it to /srv/book', 'mdbook build'],
       [sphinx, 'build the docs', 'python3 -m sphinx -b html docs docs/_build'],
     ] as const)

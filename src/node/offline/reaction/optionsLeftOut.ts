@@ -149,10 +149,13 @@ function lacksForm(said: string, ran: string): boolean {
   return !ran.includes(wanted.toLowerCase()) || (language.test(said) && !/\blanguage=|\blang\b/u.test(ran));
 }
 
+/** Where tools put what they make, told or not. */
+const usual = /^(?:target|dist|build|lib|bin|public|site|_site)$/u;
+
 /** Where what is made is to go; the project's own folder is where it lies. */
 const placesSaid = (said: string, root: string): readonly string[] =>
   foldersSaid(said)
-    .filter((folder) => folder !== basename(root) && !`${root}/`.startsWith(`${folder}/`))
+    .filter((folder) => !usual.test(folder) && folder !== basename(root) && !`${root}/`.startsWith(`${folder}/`))
     .map((folder) => (folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : folder));
 
 /** The options and settings that a task gives as they are typed. */

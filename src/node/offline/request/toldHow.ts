@@ -18,7 +18,7 @@ const behind =
   (option: string | ((found: readonly (string | undefined)[]) => string)): Told =>
   (line, found) => {
     const own = typeof option === 'string' ? option : option(found);
-    return `${line}${/^npm /u.test(line) && !line.includes(' -- ') ? ' --' : ''} ${own}`;
+    return `${line}${line.startsWith('npm ') && !line.includes(' -- ') ? ' --' : ''} ${own}`;
   };
 /** For the program that a line of Cargo starts. */
 const inner =
