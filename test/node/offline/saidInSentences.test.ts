@@ -174,7 +174,7 @@ describe('in a sentence', () => {
     assert.equal(await checkOf(files, 'build the shared library'), 'cmake -S . -B build && cmake --build build');
     assert.equal(
       await checkOf({ ...files, 'CMakeLists.txt': 'project(x)\nadd_library(x x.c)\n' }, 'build the shared library'),
-      undefined,
+      'cmake -S . -B build -DBUILD_SHARED_LIBS=ON && cmake --build build',
     );
   });
 

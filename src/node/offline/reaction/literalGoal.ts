@@ -303,7 +303,8 @@ export function literalGoal(
   const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
   const placed = (said.includes(literal) ? undefined : fromProjectTop(literal, whole)) ?? inOnlyFolder(literal, whole);
   const line = stricter?.command ?? placed ?? literal;
-  const command = canonical((said.includes(literal) ? undefined : withSaid(said, line)) ?? line, workspace.python);
+  const isCmake = line.startsWith('cmake -S . -B build ') && !said.includes(literal);
+  const command = canonical((isCmake ? withSaid(said, line) : undefined) ?? line, workspace.python);
   // What they are called says nothing of what else may serve.
   const words = literal === programs ? 'build it' : requestIn(said);
   return { ...goalFrom(words, matcher, workspace.commands), literal: command };

@@ -88,7 +88,7 @@ const literal = /(?<=^|[\s(`'"])(?:--?[a-z][\w-]*(?:=[^\s`'",;)]+)?|[A-Z][A-Z0-9
 const withoutIt =
   /\b(?:no|not|without|instead\s+of|never|drop|omit|except|than|needs?|n['’]t(?:\s+\w+)?)\s+(?:the\s+|an?\s+|any\s+|use\s+)?[`'"]?$/iu;
 /** How a literal is talked about, and not given. */
-const talks = /\b(?:unknown|what\s+(?:is|does)|complains?\s+about|error)\b[^.;!?]{0,40}$/iu;
+const talks = /\b(?:unknown|what\s+(?:is|does)|complains?\s+about|error|so\s+that|until|make\s+sure)\b[^.;!?]{0,40}$/iu;
 
 /** Whether a task says how something is to be done, and the lines that ran, in lower case, say nothing of it. */
 export function leavesOptionOut(said: string, ran: string, root: string): boolean {

@@ -13,7 +13,7 @@ describe('a book with a book.toml', () => {
   const cases: readonly (readonly [task: string, command: string])[] = [
     ['serve the book', 'mdbook serve'],
     ['Could you start the local preview of this book, please?', 'mdbook serve'],
-    ['I want to see the rendered book on localhost:3000.', 'mdbook serve'],
+    ['I want to see the rendered book on localhost:3000.', 'mdbook serve -p 3000'],
     ['mdbok serve', 'mdbook serve'],
     ['please run mdbook test', 'mdbook test'],
     ['build the book', 'mdbook build'],
