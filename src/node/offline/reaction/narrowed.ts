@@ -8,6 +8,7 @@ import { spokenPart } from '../request/spokenPart.ts';
 import { classNamed } from '../request/wordedTests.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { ruledOutOfTests } from '../request/testsWithout.ts';
+import { isWider } from './onlyPart.ts';
 
 const runtime =
   /\b(?:on|with|under|using|against|for|in|by)\s+(?:the\s+)?(?:python|pypy|node(?:\.?js)?|ruby|java|jdk|php|perl|go|golang|rust|gcc|clang|lua)[\s-]*(?:version\s+)?v?(\d+(?:\.\d+)*)(?![\w.]*\.\w)/iu;
@@ -26,7 +27,12 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
   const says = [name, command, body, description, folder, basename(root), ...alias].join(' ').toLowerCase();
   const version = runtime.exec(task)?.[1];
   if (version !== undefined && !says.includes(version) && !says.includes(version.replaceAll('.', ''))) return true;
-  if (selects.test(said) || (lastFailed.test(said) && !/--(?:lf|last-failed)\b/.test(says))) return true;
+  if (
+    isWider(said, known, root) ||
+    selects.test(said) ||
+    (lastFailed.test(said) && !/--(?:lf|last-failed)\b/.test(says))
+  )
+    return true;
   const ruledOut = ruledOutOfTests(said);
   if (ruledOut !== undefined && known.kind === 'declared' && (ruledOut.test(says) || !isPlainRun.test(body)))
     return true;

@@ -46,7 +46,8 @@ import { startsNamesake } from '../request/onlyProgram.ts';
 import { startsWithoutFile } from '../request/programOnFile.ts';
 import { producerOfThing } from '../request/producers.ts';
 import { withDocumentsBuilt } from '../request/siteOfDocuments.ts';
-import { formatsOther, forPath, pathNamed } from '../request/onlyPath.ts';
+import { formatsOther } from '../request/onlyPath.ts';
+import { limitedTo } from '../request/onlyPlaces.ts';
 import { buildOf, onlyWish } from '../request/products.ts';
 import { createMatcher, type Matcher } from '../request/match.ts';
 import { onlyChecks } from '../commands/makesFiles.ts';
@@ -62,6 +63,7 @@ import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
 import { asksAboutFormat, changesData, formats } from './beyondGoal.ts';
+import { onlyPart, withParts } from './onlyPart.ts';
 import { onlyWantsFindings, withoutRewriting } from './onlyTelling.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
 import { doesMore } from './unbidden.ts';
@@ -221,12 +223,20 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   // What fills a database, deploys or deletes is run where it is named, and not for what it writes.
   const isBeside = whole.commands.some((known) => known.command === maker && doesMore(known, wanted, whole));
   const made = isBeside ? undefined : maker;
-  const [goal] = goals;
-  const best = isUnknown || goals.length > 1 ? undefined : bestOf(goal, commands);
+  // "Format lib and tests" is one goal, and not about tests.
+  const limited = limitedTo(said, whole.root);
+  const inPlaces = limited && goalFrom(limited.deed, matcher, commands);
+  const [goal] = inPlaces && isKnown(inPlaces) ? [inPlaces] : goals;
+  const isOne = goals.length === 1 || goal === inPlaces;
+  const best = isUnknown || !isOne ? undefined : bestOf(goal, commands);
+  const ofParts = isOne || question ? goals : withParts(goals, commands, whole);
   // What changes a database makes no file for reading of it.
   const makesOther = best !== undefined && changesData(best) && onlyWish(task, whole.products) !== undefined;
-  const part = best && rewritesPart(task, best, whole.root);
-  if (best && (makesOther || (packsNothing(task, best) && !wantsOnlyBuild(task, whole)) || part === 'all'))
+  const part = best && onlyPart({ task, said }, best, whole);
+  if (
+    (best && (makesOther || (packsNothing(task, best) && !wantsOnlyBuild(task, whole)) || part === 'all')) ||
+    ofParts === undefined
+  )
     return {
       task,
       workspace,
@@ -256,23 +266,10 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     task,
     workspace,
     matcher,
-    goals: started ? goalsFor('start the program', matcher, commands) : goals,
+    goals: started ? goalsFor('start the program', matcher, commands) : ofParts,
     question,
     isClear: answerable !== undefined || (question === undefined && !isUnknown),
   };
-}
-
-/** The line that rewrites only the file which a task names, where `best` rewrites all; `all`: there is none. Undefined where it names none. */
-function rewritesPart(
-  task: string,
-  best: Workspace['commands'][number],
-  root: string,
-): { readonly line: string } | 'all' | undefined {
-  const rewrites = !asksAboutFormat(task) && (formats(best) || /\s--fix\b/.test(`${best.command} ${best.body}`));
-  const path = rewrites ? pathNamed(task, root) : undefined;
-  if (path === undefined || best.command.includes(path)) return undefined;
-  const line = forPath(best.command, path, root);
-  return line === undefined ? 'all' : { line };
 }
 
 /** The command that fits it best. */

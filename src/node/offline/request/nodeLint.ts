@@ -48,6 +48,12 @@ const mending = [
   /^(?:auto-?)?fix\s+(?:all\s+)?(?:(?:of\s+)?the\s+)?(?:lint(?:ing|er)?|eslint|oxlint|biome)(?:\s+(?:issues?|errors?|problems?|warnings?|findings?|complaints?))?$/iu,
   /^run\s+(?:the\s+)?(?:linter|lint|linting)\s+(?:with|in)\s+(?:auto-?)?fix(?:\s+mode)?$/iu,
 ];
+/** "Fix the lint problems in the lib folder" */
+const partMended = [
+  `^(?:auto-?)?fix\\s+(?:all\\s+)?(?:the\\s+)?(?:lint(?:ing|er)?|eslint|oxlint|biome)(?:\\s+(?:issues?|errors?|problems?|warnings?|findings?|complaints?))?\\s+(?:in|of|under|below|inside)\\s+${only}${place}$`,
+  `^lint\\s+(?:and|&)\\s+(?:auto-?)?fix\\s+${only}${place}$`,
+  `^fix\\s+${only}${place}\\s+(?:with|by|using)\\s+(?:the\\s+)?(?:linter|eslint|oxlint|biome)$`,
+].map((form) => new RegExp(form, 'iu'));
 const applied =
   /^(?:apply|run)\s+(?:the\s+)?(biome|prettier|oxfmt)\s+formatting(?:\s+to\s+(?:everything|the\s+code))?$/iu;
 const toolSaid =
@@ -167,9 +173,15 @@ function typed(order: string, { root }: Workspace): string | undefined {
 
 /** A script that mends, or the linter of the script that only looks. */
 function mended(order: string, whole: Workspace): string | undefined {
-  if (!mending.some((form) => form.test(order))) return undefined;
   const { root } = whole;
   const lines = toolLinesOf(root).filter(({ program }) => linters.test(program));
+  const [said] = partMended.flatMap((form) => form.exec(order)?.[1] ?? []);
+  const path = said === undefined ? undefined : pathCalled(said, root);
+  if (path !== undefined) {
+    const [lint] = lines.filter(({ program, deed }) => program !== 'jshint' && deed !== 'format');
+    return lint && lineOfTool(lint, true, [path]);
+  }
+  if (!mending.some((form) => form.test(order))) return undefined;
   const called = packageOf(root)?.scripts.find(({ name }) => /^(?:lint[:_-]?fix|fix[:_-]?lint)$/u.test(name));
   if (called !== undefined) return lineOfScript(called.name, whole);
   const fixing = lines.filter(

@@ -2,14 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { valueIn } from '../questions/manifests.ts';
-import { textIn } from '../questions/texts.ts';
 import { fileCalled } from './testFile.ts';
 
 const paths = /(?<![\w./@-])(?:\.\/)?((?:[\w-]+\/)+[\w.-]*[\w-]|[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,4})(?![\w/-])/gu;
-/** They take files in place of the folder. */
-const overAll =
-  /^((?:\S*python3? -m |npx |pnpm exec |yarn |poetry run |uv run )?(?:black|isort|ruff (?:format|check)|autopep8|yapf|prettier|eslint|biome (?:format|check|lint)|stylelint|rubocop|shfmt|gofmt|standard)\b(?: --?[\w=-]+)*)(?: (?:\.|[\w-]+\/?|'[^']*'|"[^"]*"))*$/u;
 
 /** "Sun.rs and friends" */
 const andOthers =
@@ -37,14 +32,6 @@ export function pathNamed(task: string, root: string): string | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** The line for that path; undefined where it is for it already, or cannot be for less than all. */
-export function forPath(line: string, path: string, root: string): string | undefined {
-  if (line === 'cargo fmt') return rustfmt(path, root);
-  if (/^go fmt \.\/\.\.\.$/u.test(line) && path.endsWith('.go')) return `gofmt -w ${path}`;
-  const [, start] = overAll.exec(line) ?? [];
-  return start === undefined ? undefined : `${start} ${path}`;
-}
-
 /** Formatters of one language, and the files that are theirs. */
 const ofOne: readonly (readonly [tool: RegExp, files: RegExp])[] = [
   [/^(?:gofmt|go fmt)\b/u, /\.go$/u],
@@ -58,12 +45,4 @@ export function formatsOther(line: string, task: string, root: string): boolean 
   const files = ofOne.find(([tool]) => tool.test(line))?.[1];
   const path = files === undefined ? undefined : pathNamed(task, root);
   return path !== undefined && /\.\w+$/u.test(path) && files?.test(path) === false;
-}
-
-/** It follows the modules of a file. */
-function rustfmt(path: string, root: string): string | undefined {
-  if (!path.endsWith('.rs') || /^\s*(?:pub(?:\([\w ]+\))? )?mod \w+;/mu.test(textIn(root, path) ?? ''))
-    return undefined;
-  const edition = valueIn(root, 'Cargo.toml', 'package', 'edition');
-  return typeof edition === 'string' ? `rustfmt --edition ${edition} ${path}` : `rustfmt ${path}`;
 }

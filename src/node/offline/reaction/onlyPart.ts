@@ -1,0 +1,95 @@
+// "Format the examples folder", "type check only src": the part of the code that a task names, where the command for it is about all.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonical } from '../commands/distinct.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { startOf } from '../request/fileChecks.ts';
+import type { Goal } from '../request/goals.ts';
+import { lineForPlaces } from '../request/lineForPlaces.ts';
+import { pathNamed } from '../request/onlyPath.ts';
+import { onlyPlaces } from '../request/onlyPlaces.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import { asksAboutFormat, formats } from './beyondGoal.ts';
+
+type Place = Pick<Workspace, 'root' | 'onPath' | 'python'>;
+
+const looks = ['#lint', '#format', '#types'] as const;
+
+/** "Format everything but the examples" */
+const allBut =
+  /\b(?:format|fix|tidy|prettify|black)\b[^.;!?]*\b(?:(?:everything|all|code|files)\s+(?:but|save)|except(?:ing)?(?:\s+for)?|excluding|apart\s+from|other\s+than)\s+(?:the\s+)?[\w./-]+/iu;
+
+const thenMore =
+  /\s*(?:,\s*(?:and\s+)?|\b(?:and|then)\s+){1,2}(?:then\s+)?(?:run|test|try|check|commit|push|lint|build)\b.*$/isu;
+
+const looksAt = ({ name, command }: WorkspaceCommand): boolean => {
+  const concepts = conceptsOf(`${name} ${command}`);
+  return looks.some((concept) => concepts.has(concept));
+};
+
+/** The line for that part; `all`: there is none, and `best` would rewrite the rest too. Undefined where a task names no part, or `best` is for it already. */
+export function onlyPart(
+  { task, said }: { readonly task: string; readonly said: string },
+  best: WorkspaceCommand,
+  place: Place,
+): { readonly line: string } | 'all' | undefined {
+  const { root } = place;
+  const rewrites = !asksAboutFormat(task) && (formats(best) || /\s--fix\b/.test(`${best.command} ${best.body}`));
+  const named = rewrites ? pathNamed(task, root) : undefined;
+  const paths =
+    (looksAt(best) || rewrites ? onlyPlaces(said, root) : undefined) ?? (named === undefined ? undefined : [named]);
+  // "Format the tests and run them": the rest would be rewritten too.
+  const first = said.replace(thenMore, '');
+  if (rewrites && (allBut.test(said) || (first !== said && onlyPlaces(first, root) !== undefined))) return 'all';
+  if (paths === undefined || isFor(best.command, paths, root) || isFor(best.body, paths, root)) return undefined;
+  const line = lineForPlaces(best.command, paths, root) ?? byBody(best, paths, place);
+  return line === undefined ? (rewrites ? 'all' : undefined) : { line };
+}
+
+/** Whether a line is for these paths and for no others; the sources are all that `cargo clippy` looks at. */
+function isFor(line: string, paths: readonly string[], root: string): boolean {
+  if (/^cargo (?:clippy|check)\b(?!.*\s--(?:workspace|all|all-targets|tests)\b)/u.test(line) && paths.join() === 'src')
+    return true;
+  const words = line.split(/\s+/u).map((word) => word.replace(/^\.\/|\/$|^['"]|['"]$/gu, ''));
+  const isIn = (word: string) => paths.some((path) => word === path || word.startsWith(`${path}/`));
+  const isOther = (word: string) =>
+    word === '.' || word.includes('*') || (/^[\w./-]+$/u.test(word) && existsSync(join(root, word)));
+  return words.some(isIn) && !words.some((word) => isOther(word) && !isIn(word));
+}
+
+/** What a target or a script starts, with the paths in place of its own. */
+function byBody(
+  { body, lines = [body] }: WorkspaceCommand,
+  paths: readonly string[],
+  place: Place,
+): string | undefined {
+  const [own = '', another] = lines;
+  const line = another === undefined ? lineForPlaces(own.trim(), paths, place.root) : undefined;
+  const [program = ''] = line?.split(' ') ?? [];
+  const start = /^(?:npx|cargo|go|\S*python3?)$/u.test(program) ? program : startOf(program, place);
+  return line === undefined || start === undefined ? undefined : line.replace(/^\S+/u, start);
+}
+
+/** Whether what a task limits to a part is about all: that it passed, or did not, is no answer. */
+export function isWider(said: string, known: WorkspaceCommand, root: string): boolean {
+  const paths = looksAt(known) ? onlyPlaces(said, root) : undefined;
+  return paths !== undefined && !isFor(known.command, paths, root) && !isFor(known.body, paths, root);
+}
+
+/** Several goals, each for the part that its own words name; undefined where one of them would rewrite the rest too. */
+export function withParts(
+  goals: readonly Goal[],
+  commands: Workspace['commands'],
+  place: Place,
+): readonly Goal[] | undefined {
+  const parts = goals.map(({ text, literal, ranking: { relevance } }) => {
+    const best = literal === undefined ? commands[relevance.indexOf(Math.max(...relevance))] : undefined;
+    return best && onlyPart({ task: text, said: text }, best, place);
+  });
+  if (parts.includes('all')) return undefined;
+  return goals.map((goal, at) => {
+    const part = parts[at];
+    return part === undefined || part === 'all' ? goal : { ...goal, literal: canonical(part.line, place.python) };
+  });
+}
