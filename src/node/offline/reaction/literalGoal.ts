@@ -10,6 +10,9 @@ import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
 import { namesAbsentTest } from '../request/absentTest.ts';
+import { allTestsCalled } from '../request/allTestsCalled.ts';
+import { failedTests } from '../request/failedTests.ts';
+import { testsOfFile } from '../request/testsOfFile.ts';
 import { askedTests } from '../request/askedTests.ts';
 import { buildWithoutTests } from '../request/buildWithoutTests.ts';
 import { dependencyTree } from '../request/dependencyTree.ts';
@@ -163,7 +166,9 @@ export function someTests(
   if (module !== undefined) return { line: module };
   const ofFolder = testsOfFolder(said, whole) ?? classOfFolder(said, whole);
   if (ofFolder !== undefined) return { line: ofFolder };
-  const asked = javaTests(said, whole) ?? oneOfFile(said, whole) ?? askedTests(said, whole);
+  const several = failedTests(said, all) ?? allTestsCalled(said, whole);
+  if (several !== undefined) return { line: several };
+  const asked = javaTests(said, whole) ?? testsOfFile(said, whole) ?? oneOfFile(said, whole) ?? askedTests(said, whole);
   if (asked !== undefined) return asked;
   const part =
     testsOfModule(said, whole) ??

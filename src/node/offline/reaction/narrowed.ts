@@ -17,6 +17,13 @@ const runtime =
 const selects =
   /\b(?:tests?|specs?|test\s*cases?)\s+(?:(?:that|which)\s+(?:mention|contain|concern|cover|involve|touch|exercise|use|need|start\s+with|begin\s+with|end\s+(?:in|with)|are\s+(?:about|related\s+to|called|named)|have\s+to\s+do\s+with|deal\s+with)\s+(?!(?:it|this|everything|all)\b)|(?:(?:that|which)\s+)?match(?:es|ing)?|whose\s+(?:names?|titles?)|(?:called|named)\s+[`'"]?\w*[_\d])|\btests?\b[^.;!?]*\bin\s+(?:the|their|its)\s+(?:names?|titles?)\b/iu;
 
+/** "Only those about dates", "the tests starting with 1", "the parser part is red. Run those tests". */
+const selectsFew = [
+  /\b(?:only|just)\s+(?:run\s+)?(?:those|the\s+ones)\s+(?:about|for|on|of|in|with|without|matching|concerning|covering|that|which)\b/iu,
+  /\b(?:tests?|specs?)\s+(?:starting|beginning|ending)\s+(?:with|in)\b/iu,
+  /\b(?:part|area|corner|section|bit|module|piece)s?\b[^.;!?]*[.;!?]\s+(?:[\w']+\s+){0,3}(?:re-?run|run|execute|check|try)\s+(?:only\s+|just\s+)?(?:those|these|its)\s+tests?\b/iu,
+];
+
 /** A script that runs the tests and nothing else. */
 const isPlainRun =
   /^(?:\w+=\S+ )*(?:cross-env (?:\w+=\S+ )*)?(?:npx )?(?:(?:nyc|c8)(?: --\S+)* )?(?:jest|vitest|mocha|ava|tap|pytest|node --test|go test|cargo test)\b[^&|;\n]*$/u;
@@ -29,7 +36,7 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
   if (version !== undefined && !says.includes(version) && !says.includes(version.replaceAll('.', ''))) return true;
   if (
     isWider(said, known, root) ||
-    selects.test(said) ||
+    [selects, ...selectsFew].some((form) => form.test(said)) ||
     (lastFailed.test(said) && !/--(?:lf|last-failed)\b/.test(says))
   )
     return true;

@@ -17,10 +17,14 @@ const bySource = new RegExp(
   `${opening}(?:unit\\s+)?tests?\\s+(?:for|of|covering|about)\\s+(?:the\\s+file\\s+)?[\`'"]?(?:\\./)?((?:[\\w.-]+/)*[\\w-]+\\.[a-z]{1,4})[\`'"]?${ending}`,
   'iu',
 );
+/** "I changed src/writer.py, run the tests for it" */
+const byChange =
+  /^(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+|only\s+)?(?:changed|edited|touched|modified|reworked|refactored|worked\s+on)\s+(?:the\s+file\s+)?[`'"]?(?:\.\/)?((?:[\w.-]+\/){0,9}[\w-]+\.[a-z]{1,4})[`'"]?\s*[,.;:]?\s+(?:(?:so|and|now|please|then|can\s+you)\s+){0,3}(?:re-?run|run|execute)\s+(?:only\s+|just\s+)?(?:the\s+|its\s+)?(?:unit\s+)?tests?(?:\s+(?:for|of|covering)\s+(?:it|that|this|that\s+file|this\s+file))?(?:\s+(?:only|please|now))?\s*[.!]*$/iu;
+const ofIt = /\bits\s+(?:unit\s+)?tests?\b|\btests?\s+(?:for|of|covering)\s+(?:it|that|this)\b/iu;
 
 export function nearTestFile(task: string, place: Place): string | undefined {
   const { root } = place;
-  const source = bySource.exec(task.trim())?.[1];
+  const source = bySource.exec(task.trim())?.[1] ?? (ofIt.test(task) ? byChange.exec(task.trim())?.[1] : undefined);
   const [word] = byWord.flatMap((pattern) => pattern.exec(task.trim())?.[1]?.toLowerCase() ?? []);
   if (source === undefined && word === undefined) return undefined;
   const tests = filesBelow(root, () => true).filter(isFileOfTests);

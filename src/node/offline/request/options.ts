@@ -22,7 +22,7 @@ const pytest = /^(?:\w+=\S+ )*(?:\S*python3? -m |uv run |poetry run )?pytest\b/;
 
 /** "Rerun the last failed tests" */
 export const lastFailed =
-  /\b(?:run|re-?run|execute)\s+(?:only\s+|just\s+)?(?:the\s+|those\s+)?(?:(?:(?:last|previously)[\s-]failed|(?<=\bre-?run\s+(?:only\s+|just\s+)?(?:the\s+|those\s+)?)failed)\s+(?:tests?|ones)|(?:tests?|ones)\s+(?:that|which)\s+(?:have\s+)?failed\s+(?:last\s+time|before|in\s+the\s+last\s+run|the\s+last\s+time))\b/iu;
+  /\b(?:run|re-?run|execute)\s+(?:only\s+|just\s+)?(?:the\s+|those\s+)?(?:(?:(?:last|previously)[\s-]failed|(?<=\bre-?run\s+(?:only\s+|just\s+)?(?:the\s+|those\s+)?)failed)\s+(?:tests?|ones)|(?:tests?|ones)\s+(?:that|which)\s+(?:have\s+)?failed\s+(?:last\s+time|before|in\s+the\s+last\s+run|the\s+last\s+time)|fail(?:ed|ing)\s+(?:tests?|ones)\s+(?:from|of)\s+(?:the\s+)?(?:last|previous)\s+(?:time|run))\b/iu;
 
 const offline =
   /^(?!.*\bis\b).*\boffline\s*[.!?]*$|\bin offline mode\b|\bwithout (?:going online|(?:using |touching )?(?:the |any )?(?:network|internet))\b/iu;

@@ -11,7 +11,7 @@ import { conceptsOf } from './vocabulary.ts';
 
 const start = '^(?:(?:please|pls|can you|could you|would you|now|just|only)\\s+)*';
 const byPath = new RegExp(
-  `${start}(?:(?:re-?run|run|execute|test)\\s+)(?:(?:only|just|all|the)\\s+)*(?:tests?\\s+(?:in|of|from|under|below)\\s+)?(?:the\\s+(?:folder|directory)\\s+)?[\`'"]?(?:\\./)?((?:[\\w-]+/)+[\\w-]+)/?[\`'"]?(?:\\s+(?:folder|directory))?${ending}`,
+  `${start}(?:(?:re-?run|run|execute|test)\\s+)(?:(?:only|just|all|the)\\s+)*(?:tests?\\s+(?:in|of|from|under|below)\\s+)?(?:the\\s+)?(?:(?:folder|directory)\\s+)?[\`'"]?(?:\\./)?((?:[\\w-]+/)+[\\w-]+)/?[\`'"]?(?:\\s+(?:folder|directory))?${ending}`,
   'iu',
 );
 const byClass = new RegExp(
