@@ -71,4 +71,44 @@ describe('some of the tests', () => {
     assert.equal(await first(perl, 'run the install test'), 'prove -l t/install.t');
     assert.doesNotMatch((await first(perl, 'run all tests')) ?? '', /install/u);
   });
+
+  it('are selected by mocha where a script is called so', async () => {
+    const files: Files = {
+      'package.json':
+        '{"scripts":{"mocha":"mocha --reporter dot","test":"npm run mocha"},"devDependencies":{"mocha":"9"}}',
+      ...{ 'test/a.js': "describe('dots', () => { it('matches dots', () => {}); });\n", 'test/b.js': '' },
+    };
+    assert.equal(await first(files, 'run the tests matching "dots" only'), 'npx mocha --reporter dot -g dots');
+  });
+
+  describe('of Bats, which is not installed', () => {
+    const bats: Files = { 'README.md': '# A\n', 'a.sh': '', 'test/a.bats': '@test "a" { true; }\n', 'test/b.bats': '' };
+    it('are those of the folder, where nothing else runs tests', async () => {
+      assert.equal(await first(bats, 'run the tests'), 'bats test');
+      assert.equal(await first(bats, 'run the tests in test/a.bats'), 'bats test/a.bats');
+    });
+
+    it('are those of a script that is here', async () => {
+      assert.match(
+        (await first({ ...bats, Makefile: 'test:\n\t./run.sh\n' }, 'run the tests')) ?? '',
+        /^make (?:-B )?test$/u,
+      );
+    });
+  });
+
+  describe('of a build', () => {
+    const files: Files = {
+      'Cargo.toml': '[workspace]\nmembers = ["wave", "tide"]\n',
+      ...{ 'wave/Cargo.toml': '[package]\nname = "wave"\n', 'wave/src/lib.rs': '' },
+      ...{ 'tide/Cargo.toml': '[package]\nname = "tide"\n', 'tide/src/lib.rs': '' },
+    };
+    it('is no success for one crate where all are built', async () => {
+      const { check } = await proposeIn(files, 'compile just the exchange rates crate', {}, searchPath('cargo'));
+      assert.equal(check, undefined);
+    });
+    it('is one for all', async () => {
+      const { check } = await proposeIn(files, 'build the workspace', {}, searchPath('cargo'));
+      assert.ok(check?.command.startsWith('cargo build'));
+    });
+  });
 });

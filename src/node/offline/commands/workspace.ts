@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
+import { absentBats } from './absentBats.ts';
 import { absentLinters } from './absentLinters.ts';
 import { withoutAbsentModules } from './absentModules.ts';
 import { builtFirst } from './builtFirst.ts';
@@ -193,7 +194,11 @@ export async function readProject(root: string, reader: FileReader, path: string
   ];
   const hasModule = (module: string) => pythonHas(root, python, module);
   const all = withoutAbsentModules(
-    [...offered, ...onlyLooking(offered, { canStart, onPath, root, names: folder.names })],
+    [
+      ...offered,
+      ...absentBats(offered, root),
+      ...onlyLooking(offered, { canStart, onPath, root, names: folder.names }),
+    ],
     (module) => onPath(module) || hasModule(module),
   );
   const tox = folder.text('tox.ini') ?? '';

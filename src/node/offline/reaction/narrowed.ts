@@ -24,6 +24,10 @@ const selectsFew = [
   /\b(?:part|area|corner|section|bit|module|piece)s?\b[^.;!?]*[.;!?]\s+(?:[\w']+\s+){0,3}(?:re-?run|run|execute|check|try)\s+(?:only\s+|just\s+)?(?:those|these|its)\s+tests?\b/iu,
 ];
 
+/** "Compile just the exchange rates crate", "build only the cli". */
+const onlyOf =
+  /\b(?:build|compile|package|document)\s+(?:just|only)\s+(?:the\s+)?(?:[`'"]?([a-z][\w-]*)[`'"]?\s+){1,2}(?:crate|package|module|binary|component|subproject)\b|\b(?:build|compile)\s+(?:just|only)\s+the\s+(cli|server|client|gui|frontend|backend|api|core)\b/iu;
+
 /** A script that runs the tests and nothing else. */
 const isPlainRun =
   /^(?:\w+=\S+ )*(?:cross-env (?:\w+=\S+ )*)?(?:npx )?(?:(?:nyc|c8)(?: --\S+)* )?(?:jest|vitest|mocha|ava|tap|pytest|node --test|go test|cargo test)\b[^&|;\n]*$/u;
@@ -40,6 +44,8 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
     (lastFailed.test(said) && !/--(?:lf|last-failed)\b/.test(says))
   )
     return true;
+  const [, one, other = one] = onlyOf.exec(said) ?? [];
+  if (other !== undefined && !isKnownWord(one ?? '') && !says.includes(other.toLowerCase())) return true;
   const ruledOut = ruledOutOfTests(said);
   if (ruledOut !== undefined && known.kind === 'declared' && (ruledOut.test(says) || !isPlainRun.test(body)))
     return true;

@@ -145,7 +145,8 @@ const ofScript: Kind = (wanted, file, place) => {
   if (runner === 'ava') return wanted.includes("'") ? undefined : `npx ava${own} --match='*${wanted}*'`;
   if (runner === 'mocha') {
     const given = /(?:^|\s)mocha((?: [^\s&|;<>]+)*)/.exec(says(place, /(?:^|\s)mocha(?: [^\s&|;<>]+)*/) ?? '')?.[1];
-    return `npx mocha${own === '' ? (given ?? '') : own} -g ${quoted}`;
+    // A script may be called so too.
+    return `npx mocha${own === '' ? (given ?? '').replace(/^(?: mocha)+(?=\s|$)/u, '') : own} -g ${quoted}`;
   }
   return runner === undefined ? undefined : `node --test --test-name-pattern=${quoted}${own}`;
 };

@@ -23,7 +23,7 @@ export interface ToolLine {
 
 const withValue: Readonly<Record<string, RegExp>> = {
   eslint:
-    /^(?:-c|--config|--ext|--ignore-path|--cache-location|--max-warnings|--rulesdir|-f|--format|--parser|--ignore-pattern)$/u,
+    /^(?:-c|--config|--ext|--ignore-path|--cache-location|--max-warnings|--rulesdir|-f|--format|--parser|--parser-options|--plugin|--env|--global|--rule|-o|--output-file|--ignore-pattern|--resolve-plugins-relative-to)$/u,
   oxlint: /^(?:-c|--config|--ignore-path|-[ADW]|--tsconfig)$/u,
   prettier: /^(?:--config|--ignore-path|--log-level|--loglevel|--parser|--cache-location|--plugin)$/u,
   stylelint: /^(?:--config|--ignore-path|--custom-syntax)$/u,
