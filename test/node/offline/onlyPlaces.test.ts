@@ -39,6 +39,11 @@ describe('a part of the code', () => {
       assert.equal(await first(python, task), line);
     });
 
+  it('is not looked at by a linter where nothing says so', async () => {
+    for (const task of ['check the tests', 'verify the tests please', 'fix tests'])
+      assert.doesNotMatch((await first(python, task)) ?? '', /flake8|black|mypy/u, task);
+  });
+
   for (const task of ['format everything but the examples folder', 'format the tests and run them'])
     it(`does not have the rest rewritten: ${task}`, async () => {
       assert.notEqual(await first(python, task), 'python3 -m black .');

@@ -32,12 +32,16 @@ export function limitedTo(
 
 const joints = /\b(?:only|just|the|all|of|in|on|over|for|under|below|everything)\b\s*|[`'"]/giu;
 
+/** "Check the tests", "fix src": of which nothing says how. */
+const bare =
+  /^\W*(?:(?:please|pls|can\s+you|could\s+you|would\s+you|now|just|only)\s+){0,3}(?:check|verify|validate|fix|mend|tidy)\b(?![^.;!?]*\b(?:format\w*|style|lint\w*|types?|typing|imports?)\b)/iu;
+
 /** Those places. */
 export function onlyPlaces(said: string, root: string): readonly string[] | undefined {
-  const [, ...found] = listed.exec(said.trim()) ?? [];
+  const [, ...found] = bare.test(said) ? [] : (listed.exec(said.trim()) ?? []);
   const isLimited = limits.test(said);
   const places = found
-    .filter((place) => place !== undefined)
+    .filter((place: string | undefined) => place !== undefined)
     .map((place) => placeCalled(place.replace(/[./]+$/u, ''), root, isLimited));
   const [first, ...others] = places.flatMap((place) => place ?? []);
   return first === undefined || others.length + 1 < places.length ? undefined : [...new Set([first, ...others])];
