@@ -39,6 +39,11 @@ describe('a part of the code', () => {
       assert.equal(await first(python, task), line);
     });
 
+  it('is formatted before the tests run', async () => {
+    const { check } = await propose(python, 'format wave and tests then run the tests');
+    assert.equal(check?.command, 'python3 -m black wave tests && python3 -m pytest');
+  });
+
   it('is not looked at by a linter where nothing says so', async () => {
     for (const task of ['check the tests', 'verify the tests please', 'fix tests'])
       assert.doesNotMatch((await first(python, task)) ?? '', /flake8|black|mypy/u, task);

@@ -80,12 +80,16 @@ export function isWider(said: string, known: WorkspaceCommand, root: string): bo
 /** Several goals, each for the part that its own words name; undefined where one of them would rewrite the rest too. */
 export function withParts(
   goals: readonly Goal[],
+  said: string,
   commands: Workspace['commands'],
   place: Place,
 ): readonly Goal[] | undefined {
-  const parts = goals.map(({ text, literal, ranking: { relevance } }) => {
+  const first = said.replace(thenMore, '');
+  const parts = goals.map(({ text, literal, ranking: { relevance } }, at) => {
     const best = literal === undefined ? commands[relevance.indexOf(Math.max(...relevance))] : undefined;
-    return best && onlyPart({ task: text, said: text }, best, place);
+    // "Format lib and tests, then run them": the first is about both.
+    const own = at === 0 && onlyPlaces(first, place.root) !== undefined ? first : text;
+    return best && onlyPart({ task: own, said: own }, best, place);
   });
   if (parts.includes('all')) return undefined;
   return goals.map((goal, at) => {
