@@ -77,7 +77,9 @@ export function buildWithoutTests(
   const isAboutTests = /\btests?\b/iu.test(said);
   if (isAboutTests && /\binclude\s*\(\s*CTest\s*\)|\bif\s*\(\s*BUILD_TESTING\s*\)/iu.test(lists))
     options.add('BUILD_TESTING');
-  const off = [...options].map((name) => `-D${name}=OFF`);
+  // `DISABLE_TESTS`: on, it leaves them out.
+  const leaves = /(?:^|_)(?:DISABLE|WITHOUT|NO|SKIP|OMIT|EXCLUDE)(?=_)/u;
+  const off = [...options].map((name) => `-D${name}=${leaves.test(name) ? 'ON' : 'OFF'}`);
   return build.command.replace(' && ', off.length === 0 ? ' && ' : ` ${off.join(' ')} && `);
 }
 

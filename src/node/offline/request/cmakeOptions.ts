@@ -8,7 +8,9 @@ import { actionConcepts } from './vocabulary.ts';
 const configured = /^cmake -S \. -B build (?=.*&& cmake --build build\b)/;
 const tested = ' && ctest ';
 /** cmake.org/cmake/help/latest/command/option.html */
-const declared = /^[ \t]*(?:option|cmake_dependent_option)\s*\(\s*(\w+)/gim;
+const declared = /^[ \t]*(?:option|cmake_dependent_option)\s*\(\s*(\w+)(?!\s+"[^"]*"\s+\d{1,9}\s*\))/gim;
+/** `FOO_DISABLE_READER`, `NO_TESTS`: on, it leaves out. */
+const negative = /^(?:disable|without|no|skip|omit|exclude)$/u;
 
 /** The project's own build or test with the options that a task names; undefined where it names none, or wants anything else. */
 export function withCmakeOptions(
@@ -66,15 +68,27 @@ function optionsIn(task: string, names: readonly string[]): readonly string[] {
   if (spelt.length > 0) return spelt;
   return [...task.matchAll(said)].flatMap(([, preposition = 'without', words, state = '', alone]) => {
     const own = (words ?? alone ?? '').toLowerCase().split(/[\s-]+/);
-    const meant = names.filter((name) => {
-      const parts = name.toLowerCase().split('_');
-      return own.every((word) => parts.includes(word) || parts.includes(word.replace(/s$/, '')));
-    });
+    const isSaid = (name: string, word: string) =>
+      partsOf(name).some((part) => part === word || part === word.replace(/s$/, ''));
+    const all = names.filter((name) => own.every((word) => isSaid(name, word)));
+    // `DISABLE_READER` leaves it out, `DISABLE_INCR_READER` another one, and `READER_NO_CACHE` is of it.
+    const leaving = all.filter((name) => isNegative(name) && own.some((word) => isSaid(leftOutBy(name), word)));
+    const exact = leaving.filter((name) => leftOutBy(name).split('_').length === own.length);
+    const meant = exact.length > 0 ? exact : leaving.length > 0 ? leaving : all.filter((name) => !isNegative(name));
     const isOn = preposition.toLowerCase() === 'with' && !off.test(state) && (state === '' || on.test(state));
-    if (!isOn) return meant.map((name) => `${name}=OFF`);
-    return meant.length === 1 ? [`${meant[0] ?? ''}=ON`] : [];
+    if (!isOn) return meant.map((name) => `${name}=${isNegative(name) ? 'ON' : 'OFF'}`);
+    const [name, another] = meant;
+    return name === undefined || another !== undefined ? [] : [`${name}=${isNegative(name) ? 'OFF' : 'ON'}`];
   });
 }
+
+const partsOf = (name: string): readonly string[] => name.toLowerCase().split('_');
+const isNegative = (name: string): boolean => partsOf(name).some((part) => negative.test(part));
+/** `READER` of `FOO_DISABLE_READER`. */
+const leftOutBy = (name: string): string => {
+  const parts = partsOf(name);
+  return parts.slice(parts.findIndex((part) => negative.test(part)) + 1).join('_');
+};
 
 const name =
   '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH|CUDA|SYCL|OPENCL|GPU|VALGRIND|COVERAGE|STRESS|INSTALL))(\\w*TEST\\w*)';

@@ -8,13 +8,18 @@ import { isKnownWord } from './vocabulary.ts';
 const path = '[`\'"]?(?:\\./)?(?:[\\w.-]+/)*[\\w-]+(?:\\.[\\w-]+)+[`\'"]?';
 const word = '[`\'"]?[a-z][\\w-]*[`\'"]?';
 const list = (one: string) => `(${one}(?:\\s*,\\s*${one})*(?:,?\\s+(?:and|&|plus|\\+)\\s+${one}))`;
+const testName = '[`\'"]?(?:tests?[_-]\\w[\\w-]*|\\w[\\w-]*[_-]tests?)[`\'"]?';
+/** "The sync and the writer". */
+const spokenList = list(`(?:the\\s+)?${word}`);
 const about = '(?:tests?\\s+(?:in|of|from|for)\\s+)?(?:files?\\s+)?';
 const byPaths = new RegExp(`${opening}${about}${list(path)}${ending}`, 'iu');
 const byWords = [
-  `${opening}${list(word)}\\s+tests?(?:\\s+files?)?${ending}`,
+  `${opening}${spokenList}\\s+tests?(?:\\s+files?)?${ending}`,
   // "The task tests and the sync tests".
   `${opening}(${word}\\s+tests?(?:\\s*,\\s*(?:the\\s+)?${word}\\s+tests?)*(?:,?\\s+(?:and|&|plus|\\+)\\s+(?:the\\s+)?${word}))\\s+tests?${ending}`,
-  `${opening}tests?\\s+(?:for|of|about)\\s+(?:the\\s+)?${list(word)}${ending}`,
+  `${opening}tests?\\s+(?:for|of|about)\\s+${spokenList}${ending}`,
+  // "Test_adjustments and test_runner": as they are called.
+  `${opening}(?:tests?\\s+)?(${testName}(?:(?:\\s*,|,?\\s+(?:and|&|plus|\\+))\\s+${testName})+)${ending}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** Commands that take any number of files. */
