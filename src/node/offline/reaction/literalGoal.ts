@@ -84,6 +84,7 @@ import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { bundleSize } from '../request/bundleSize.ts';
 import { dependenciesUpdate } from '../request/dependenciesUpdate.ts';
+import { servedDocs } from '../request/servedDocs.ts';
 import { servedDemo } from '../request/servedDemo.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
@@ -96,6 +97,7 @@ import { partOfSuite } from '../request/partOfSuite.ts';
 import { partOfTests } from '../request/partOfTests.ts';
 import { selectedTests } from '../request/testSelection.ts';
 import { cargoBenchmark } from '../request/cargoBenchmarks.ts';
+import { cargoWish } from '../request/cargoWishes.ts';
 import { cargoTestKind } from '../request/cargoTestKinds.ts';
 import { wordedTests } from '../request/wordedTests.ts';
 import { testsByWords } from '../request/testByWords.ts';
@@ -150,6 +152,8 @@ export function plainDeed(said: string, whole: Workspace) {
     subcommandOnThing(said, whole) ??
     saidExample(said, whole) ??
     servedDemo(said, whole) ??
+    servedDocs(said, whole) ??
+    cargoWish(said, whole) ??
     dependenciesUpdate(said, whole) ??
     bundleSize(said, whole);
   return line === undefined ? undefined : { line };

@@ -17,7 +17,7 @@ const compiled: readonly RegExp[] = [
 ].map((form) => new RegExp(form, 'iu'));
 
 const unit = new RegExp(
-  `${start}(?:(?:re-?run|run|execute|do)\\s+)?(?:(?<sure>only|just)\\s+)?(?:(?:re-?run|run|execute|do)\\s+)?(?:the\\s+|our\\s+)?unit\\s+tests?(?<behind>\\s+(?:only|alone))?(?:\\s+(?:please|pls|now|again))*\\s*[.!]*$`,
+  `${start}(?:(?:re-?run|run|execute|do)\\s+)?(?:(?<sure>only|just)\\s+)?(?:(?:re-?run|run|execute|do)\\s+)?(?:the\\s+|our\\s+)?unit\\s+tests?(?:\\s+in\\s+(?:the\\s+)?[\`'"]?src\\/?[\`'"]?(?:\\s+folder)?)?(?<behind>\\s+(?:only|alone)|,?\\s+(?:but\\s+)?(?:no|not|without|skip(?:ping)?)\\s+(?:(?:the|any)\\s+)*(?:integration|doc)(?:\\s+tests?|\\s+ones)?)?(?:\\s+(?:please|pls|now|again))*\\s*[.!]*$`,
   'iu',
 );
 const docs = new RegExp(

@@ -6,6 +6,10 @@ const thing =
   '(?:it|this|that|everything|(?:the|our|all|all\\s+the)\\s+(?:code|sources?|project|library|java|classes))';
 const end = '(?:\\s+(?:please|pls|thanks|now|only))*\\s*[.!?]*\\s*$';
 const forms: readonly RegExp[] = [
+  new RegExp(
+    `^\\W*${polite}(?:compile(?:\\s+${thing})?\\s+only|(?<=\\b(?:only|just)\\s+)compile(?:\\s+${thing})?(?:,?\\s+(?:no\\s+tests?|nothing\\s+(?:else|more)))?)${end}`,
+    'iu',
+  ),
   new RegExp(`^\\W*${polite}(?:an?\\s+|the\\s+)?(?:quick\\s+|plain\\s+)?compile[- ]check${end}`, 'iu'),
   new RegExp(`^\\W*(?:does|do)\\s+${thing}\\s+(?:still\\s+)?compile${end}`, 'iu'),
   new RegExp(

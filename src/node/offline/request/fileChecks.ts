@@ -147,5 +147,8 @@ export function languageOf(root: string, path: string): string {
       ? 'py'
       : program === 'node'
         ? 'js'
-        : program;
+        : (byProgram[program] ?? program);
 }
+
+/** The endings of what other programs read. */
+const byProgram: Readonly<Record<string, string>> = { perl: 'pl', ruby: 'rb' };

@@ -13,7 +13,7 @@ const changes =
 const looks =
   '(?:build|rebuild|compile|make(?!\\s+(?:install|release|publish|deploy|upload)\\b)|test|lint|check|verify|show|list|print|tell|count|see|view|display|describe|explain|read)';
 const takenBack = new RegExp(
-  `${lead}[^?.;!]{1,80}(?:\\?|\\.{2,3})\\s*(?:no+|nope|nah|rather not|not yet|better not)\\b[\\s,;.:!–-]*(?:(?:please|instead|rather)\\s+){0,2}(?:just|only)\\s+(\\S.*)$`,
+  `${lead}[^?.;!]{1,80}(?:\\?|\\.{2,3})\\s*(?:no+|nope|nah|wait|actually|rather not|not yet|better not)\\b[\\s,;.:!–-]*(?:(?:please|instead|rather|wait|no|sorry|stop|actually)\\b[\\s,;.:!–-]*){0,3}(?:just|only)\\s+(\\S.*)$`,
   'iu',
 );
 const onlyThat = new RegExp(

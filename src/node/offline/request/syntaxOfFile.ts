@@ -43,6 +43,17 @@ const forms: readonly RegExp[] = [
   ),
 ];
 
+/** "Does lib/A.pm compile?": of what nothing builds. */
+const interpreted = new RegExp(
+  `^(?:does|do|will)\\s+${file}\\s+(?:still\\s+)?(?:compile|parse)(?:\\s+cleanly)?${end}`,
+  'iu',
+);
+const modulesOfPerl = new RegExp(
+  `^${polite}(?:run\\s+a\\s+|do\\s+a\\s+)?(?:compile|syntax)[- ]?check\\s+(?:(?:of|on|all|the|our|every)\\s+)*(?:perl\\s+)?modules?${end}`,
+  'iu',
+);
+const ofPerl = /^(?:Build\.PL|Makefile\.PL|cpanfile|dist\.ini|minil\.toml)$/u;
+
 /** "Check the perl syntax": of all files in it. */
 const ofLanguage = new RegExp(
   `^${polite}(?:${checks}|run)\\s+(?:(?:the|our|its|all)\\s+)?(?:(?:scripts?|files?|programs?|modules?)(?:['’]s?)?\\s+)?(perl|python|php|ruby|javascript)\\s+syntax(?:\\s+check)?${end}`,
@@ -54,6 +65,10 @@ export function syntaxOfFile(task: string, place: Workspace): string | undefined
   const said = task.trim();
   const language = ofLanguage.exec(said)?.[1];
   if (language !== undefined) return syntaxOfAll(`check the syntax of all ${language} files`, place);
+  if (modulesOfPerl.test(said) && [...place.names].some((name) => ofPerl.test(name)))
+    return syntaxOfAll('check the syntax of all perl files', place);
+  const alone = fileOf(interpreted.exec(said)?.[1] ?? '', place.root);
+  if (alone !== undefined && /\.(?:p[lm]|t|rb|php)$/u.test(alone)) return lineFor(alone, undefined, place);
   for (const form of forms) {
     const [, named = '', shell] = form.exec(said) ?? [];
     const path = named === '' ? undefined : fileOf(named, place.root);

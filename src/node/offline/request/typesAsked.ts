@@ -20,6 +20,8 @@ const asked: readonly RegExp[] = [
 ].map((form) => new RegExp(form, 'iu'));
 const named = /^(?:type-?check|check-?types?|types?-?check|tsc|types)$/u;
 const checks = /^(?:tsc|tsgo|vue-tsc|svelte-check)(?=\s|$)[^&|;<>]*$/u;
+/** `tsc` over what a build has written says nothing of the sources. */
+const ofBuilt = /(?:^|[\s:./_-])(?:dist|built|build)(?=$|[\s:./_-])/u;
 
 /** Undefined where no script of the root or more than one is for that, and where nothing tells that a bare compiler would do. */
 export function typesAsked(order: string, { root, commands }: Workspace): string | undefined {
@@ -32,7 +34,11 @@ export function typesAsked(order: string, { root, commands }: Workspace): string
   );
   const scriptOf = ({ command }: Workspace['commands'][number]) => command.split(' ').at(-1) ?? '';
   const ofName = own.filter((known) => named.test(scriptOf(known)));
-  const ofBody = own.filter((known) => checks.test(known.body) && known.body.includes('--noEmit'));
+  const ofBody = own.filter(
+    ({ command, body }) =>
+      !ofBuilt.test(`${command} ${body}`) &&
+      body.split('&&').every((part) => checks.test(part.trim()) && part.includes('--noEmit')),
+  );
   const [only, another] = ofName.length > 0 ? ofName : ofBody;
   if (only !== undefined) return another === undefined ? only.command : undefined;
   // What only its body tells to look, or a part of another check.
