@@ -4,6 +4,7 @@ import { needsLike } from '../request/testsNeeding.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { doesWhole } from '../sources/zigAndFpm.ts';
 import { leavesPart } from './laterParts.ts';
+import { leavesUndone } from './leftUndone.ts';
 
 const leavesOut =
   /\b(?:tests?|specs?|suite|everything|all|build|compile|lint|format)\b[^.;!?]*?\b(?:except(?:ing)?(?:\s+for)?|exclud(?:e|ing)|but\s+not|apart\s+from|other\s+than|leav(?:e|ing)\s+out|omit(?:ting)?|minus|(?<=\b(?:all|everything)\b[^.;!?]*)but)\s+(?:(?:the|any|all|our|for|of|in|tests?|ones)\s+)*[`'"]?([a-z][\w-]+)/giu;
@@ -41,9 +42,10 @@ const builders: readonly (readonly [said: RegExp, ran: RegExp])[] = [
 ];
 
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
-export function missesParts(said: string, ran: string, goals: number): boolean {
+export function missesParts(said: string, ran: string, goals: number, root: string): boolean {
   return (
     leavesPart(said, ran, goals) ||
+    leavesUndone(said, ran, root) ||
     missesMending(said, ran) ||
     partsLeftOut(said).some((word) => !needsLike(word).some((each) => ran.includes(each))) ||
     (addsExamples.some((form) => form.test(said)) && !/example|sample|demo|--all-targets/u.test(ran)) ||

@@ -9,18 +9,11 @@ import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
 import { startAsSaid } from './startAsSaid.ts';
 import type { ReadRequest } from './taskGoals.ts';
+import { testsAsWished } from './testsAsWished.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
-export const orderAsSaid = (typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest =>
-  asToldHow(
-    corrected(typed),
-    configuredMake(
-      startAsSaid(
-        withoutSelfTests(plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names), whole),
-        whole,
-        (said) => drily(said, read),
-      ),
-      whole,
-    ),
-    whole,
-  );
+export function orderAsSaid(typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest {
+  const plain = plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names);
+  const started = startAsSaid(withoutSelfTests(plain, whole), whole, (said) => drily(said, read));
+  return asToldHow(corrected(typed), testsAsWished(configuredMake(started, whole), typed, whole), whole);
+}
