@@ -23,9 +23,13 @@ const allBut =
 const thenMore =
   /\s*(?:,\s*(?:and\s+)?|\b(?:and|then)\s+){1,2}(?:then\s+)?(?:run|test|try|check|commit|push|lint|build)\b.*$/isu;
 
+/** What the project's own program formats is its own: "format the cards". */
+const ownProgram =
+  /^(?:\w+=\S+ )*(?:\.\/|\S*python3? -m (?!(?:black|ruff|isort|flake8|mypy|pyright|pylint|autopep8|yapf|tox|nox|pre_commit)\b))/u;
+
 const looksAt = ({ name, command }: WorkspaceCommand): boolean => {
   const concepts = conceptsOf(`${name} ${command}`);
-  return looks.some((concept) => concepts.has(concept));
+  return !ownProgram.test(command) && looks.some((concept) => concepts.has(concept));
 };
 
 /** The line for that part; `all`: there is none, and `best` would rewrite the rest too. Undefined where a task names no part, or `best` is for it already. */
@@ -38,7 +42,8 @@ export function onlyPart(
   const rewrites = !asksAboutFormat(task) && (formats(best) || /\s--fix\b/.test(`${best.command} ${best.body}`));
   const named = rewrites ? pathNamed(task, root) : undefined;
   const paths =
-    (looksAt(best) || rewrites ? onlyPlaces(said, root) : undefined) ?? (named === undefined ? undefined : [named]);
+    (looksAt(best) || (rewrites && !ownProgram.test(best.command)) ? onlyPlaces(said, root) : undefined) ??
+    (named === undefined ? undefined : [named]);
   // "Format the tests and run them": the rest would be rewritten too.
   const first = said.replace(thenMore, '');
   if (rewrites && (allBut.test(said) || (first !== said && onlyPlaces(first, root) !== undefined))) return 'all';
