@@ -37,5 +37,5 @@ export function withoutGivenOptions(command: string, root: string): readonly str
   if (!/(?:^|\s)(?:-m )?pytest(?=\s|$)/u.test(command) || /[;&|]|\saddopts=/u.test(command)) return [];
   const files = namesIn(root, '.').filter((name) => settings.test(name));
   const words = files.flatMap((file) => (given.exec(textIn(root, file) ?? '')?.[0] ?? '').split(/[\s"',=[\]]+/u));
-  return words.some((word) => ofPlugins.test(word)) ? [`${command} -o addopts=`] : [];
+  return words.some((word) => ofPlugins.test(word)) ? [`${command.replace(/ --no-cov(?= |$)/u, '')} -o addopts=`] : [];
 }
