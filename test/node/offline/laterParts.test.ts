@@ -19,6 +19,8 @@ describe('a part of a task that the command leaves out', () => {
     'compile the program and use it to compress notes.txt',
     'run ./other after make',
     'build without oniguruma',
+    'Compile it. I need libfoo only, leave libfooext out.',
+    'make it here wihtout the extension libary',
     'build with c++17',
     'install to /tmp/x',
     'regenerate completion',

@@ -86,6 +86,22 @@ describe('in a sentence', () => {
     });
   });
 
+  it('takes the data of the tests for no tests', async () => {
+    const files: Files = {
+      ...{
+        'tests/data/wild.json': '{}',
+        'tests/test_data.py': 'def test_a():\n    assert True\n',
+        'pytest.ini': '[pytest]\n',
+      },
+      ...{
+        'tests/test_b.py': 'def test_b():\n    assert True\n',
+        'bin/jp.py*': '#!/usr/bin/env python3\nimport sys\nprint(sys.argv)\n',
+      },
+    };
+    const task = 'run bin/jp.py with the expression a.b on tests/data/wild.json';
+    assert.doesNotMatch((await first(files, task)) ?? '', /pytest/);
+  });
+
   describe('several files', () => {
     const files: Files = { 'lib/a.js': '1\n', 'lib/b.js': '1\n2\n', 'lib/c.js': '1\n' };
     for (const task of [
@@ -138,6 +154,7 @@ describe('in a sentence', () => {
       ],
       ['build the project with tests disabled', without('BUILD_TESTS')],
       ['build everything except the tests', without('BUILD_TESTS')],
+      ['build it with cmake, leaving the tests out', without('BUILD_TESTS')],
       [
         "please compile the library but don't build the tests or sample programs",
         without('BUILD_TESTS', 'BUILD_EXAMPLES'),

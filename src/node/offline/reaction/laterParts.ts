@@ -1,6 +1,8 @@
 // "Build, then run it with --help", "compile without pam", "build and start on port 9090": what else a task wants of one command, and that command leaves out.
 import { isDryRun } from '../../../core/agent/dryRun.ts';
 import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { spelled } from '../request/spelling.ts';
 
 const joint =
   /\s*(?:[,;+]|&&?|\.\s|\b(?:and\s+then|and|then|afterwards|after(?=\s+(?:a\s+)?(?:make|build\w*|compil\w*|configur\w*)\b))\b)\s*/iu;
@@ -125,9 +127,26 @@ export function leavesPart(task: string, ran: string, goals: number): boolean {
       ([, option = '']) => !ran.includes(option.toLowerCase()),
     ) ||
     leavesAddress(said, ran) ||
+    buildsLeftOut(spelled(said, new Set()), ran) ||
     leavesOption(said, ran)
   );
 }
+
+/** "Configure and make it here without the extension library", "build it, leave libfooext out" */
+function buildsLeftOut(said: string, ran: string): boolean {
+  if (!/\b(?:build|compile|make|configure)\b/iu.test(said) || /\b(?:tests?|lint|run)\s*$/iu.test(said)) return false;
+  if (testsLeftOut.test(said) && /\bctest\b|\bmake (?:test|check)\b/u.test(ran)) return true;
+  const [, one, other] = leftOutOfBuild.exec(said) ?? [];
+  const thing = (one ?? other ?? '').toLowerCase();
+  if (thing === '' || noPart.test(thing)) return false;
+  const name = escapeRegExp(thing.replace(/^lib|s$/gu, ''));
+  const isOff = `(?:without|disable|no|skip)[\\w-]{0,12}${name}|${name}[\\w-]{0,12}=(?:off|no?|0|false)`;
+  return !new RegExp(isOff, 'u').test(ran);
+}
+const testsLeftOut =
+  /\b(?:leave|leaving)\s+(?:(?:the|all|its)\s+)?(?:unit\s+)?tests?(?:\s+programs?)?\s+(?:out|away|aside)\b|\b(?:switch|turn)\s+off\s+(?:(?:the|all|its)\s+)?(?:unit\s+)?tests?\b/iu;
+const leftOutOfBuild =
+  /\b(?:without|w\/o)\s+(?:the\s+|its\s+|any\s+)?([a-z][\w-]{2,30})\s+(?:library|lib|module|extension|plugin|component|part)\b|\b(?:leave|leaving)\s+(?:the\s+)?([a-z][\w-]{2,30})(?:\s+(?:library|lib|module|extension|plugin|part))?\s+(?:out|away|aside)\b/iu;
 
 /** "Run the tool on https://example.com", where it is started alone. */
 function leavesAddress(said: string, ran: string): boolean {

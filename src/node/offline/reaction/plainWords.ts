@@ -8,6 +8,7 @@ import { wantsPacked } from '../request/archives.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidden.ts';
 import { speaksOfData } from '../request/formatNouns.ts';
 import { isKnown } from '../request/goals.ts';
+import { ofData } from '../request/testFile.ts';
 import { keptIn } from '../request/keptThings.ts';
 import { ofPackage } from '../request/orders.ts';
 import { asksForUses } from '../questions/definitionQuestion.ts';
@@ -107,6 +108,13 @@ const isPlainPair = /^[\w\s/-]{0,80}\s(?:and|then|plus|&)\s[\w\s/-]{1,40}[.!]?\s
 
 const onlyName = /^\W*(?:please\s+)?(?:run|use|do|call)\s+[\w.-]+\W*$/iu;
 
+/** "Feed tests/data/a.json to bin/tool.py": no tests are spoken of. */
+export function testsOnlyInData(said: string): boolean {
+  const bare = said.replaceAll(ofData, ' ');
+  return bare !== said && !speaksOfTests.test(bare);
+}
+const speaksOfTests = /\b(?:tests?|testing|specs?|suite|pass(?:es)?|fail\w*|checks?|green)\b/iu;
+
 /** Undefined where the rules' reading stands. */
 export function inPlainWords(
   said: string,
@@ -115,6 +123,7 @@ export function inPlainWords(
   whole: Workspace,
 ): string | undefined {
   const found = readAs(read);
+  if ((purpose.startsWith('test') || found === 'test') && testsOnlyInData(said)) return undefined;
   if (selectionIn(said)?.kind !== 'without' && (purpose === 'test-file' || purpose === 'test' || found === 'test')) {
     const isOfOne =
       (purpose === 'test-file' && prob >= (testPath.test(said) ? pathProb : fileProb)) ||

@@ -53,6 +53,7 @@ import {
   politely,
   readAs,
   sureProb,
+  testsOnlyInData,
   wishes,
 } from './plainWords.ts';
 
@@ -184,7 +185,6 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
     : read;
 }
 
-/** The file that a task names is not said any more in plain words. */
 const withoutOtherFormatters = (whole: Workspace, said: string): Workspace => ({
   ...whole,
   commands: whole.commands.filter(({ command }) => !formatsOther(command, said, whole.root)),
@@ -211,6 +211,7 @@ function namesOnlyInPath(said: string, read: ReadRequest, { purpose, prob }: Jud
     found === deed ||
     (found === undefined && best.length > 0 && best.every(({ name }) => conceptsOf(name).has(`#${deed}`)));
   const deed = isOf('test') ? 'test' : isOf('start') ? 'start' : undefined;
+  if (deed === 'test' && testsOnlyInData(said)) return true;
   const bare = said.replaceAll(/(?<![\w./-])[\w.-]*[/.][\w./-]*\w/gu, ' ');
   return (
     deed !== undefined &&

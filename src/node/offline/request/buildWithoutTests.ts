@@ -9,7 +9,7 @@ const one =
   '(?:(?:the|any|its|building|compiling|unit|also|all)\\s+)*(?:unit[- ])?(?:tests?|examples?|samples?|benchmarks?|demos?)(?:\\s+(?:programs?|targets?|suite))?';
 const parts = `(${one}(?:(?:\\s*,\\s*(?:(?:and|or)\\s+)?|\\s+(?:and|or|nor)\\s+|\\s*/\\s*|\\s+(?=no\\s))(?:no\\s+)?${one}){0,3})`;
 const leftOut = new RegExp(
-  `[\\s,;(–-]{0,4}(?:\\b(?:and|but|with)\\s+)?\\b(?:(?:without|w\\/o|no|skip(?:ping)?|(?:leav|switch|turn)(?:e|ing)?\\s+(?:out|off)|disabl(?:e|ing)|omit(?:ting)?|do\\s+not\\s+(?:build|compile)|don['’]?t\\s+(?:build|compile)|except(?:\\s+for)?|excluding)\\s+${parts}|${parts}\\s+(?:(?:are\\s+)?(?:turned|switched)\\s+)?(?:off|disabled)\\b)\\)?`,
+  `[\\s,;(–-]{0,4}(?:\\b(?:and|but|with)\\s+)?\\b(?:(?:without|w\\/o|no|skip(?:ping)?|(?:leav|switch|turn)(?:e|ing)?\\s+(?:out|off)|disabl(?:e|ing)|omit(?:ting)?|do\\s+not\\s+(?:build|compile)|don['’]?t\\s+(?:build|compile)|except(?:\\s+for)?|excluding)\\s+${parts}|(?:leav|switch|turn)(?:e|ing)?\\s+${parts}\\s+(?:out|off|aside)\\b|${parts}\\s+(?:(?:are\\s+)?(?:turned|switched)\\s+)?(?:off|disabled)\\b)\\)?`,
   'iu',
 );
 const lead =
@@ -56,8 +56,8 @@ export function buildWithoutTests(
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
   if (task.length > longest || keepsThem.test(task)) return undefined;
-  const [phrase = '', after, before] = leftOut.exec(task) ?? [];
-  const said = after ?? before;
+  const [phrase = '', after, between, before] = leftOut.exec(task) ?? [];
+  const said = after ?? between ?? before;
   if (said === undefined) return undefined;
   const rest = task.replace(phrase, ' ');
   const isBuild = [...actionConcepts(requestIn(rest))].every((concept) => concept === '#build');

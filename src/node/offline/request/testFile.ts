@@ -65,12 +65,15 @@ const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
 /** A test is built before it runs anyway. */
 const builtFirst = /\b(?:build|compile)(?:\s+it)?\s+(?:and|then|&)\s+(?:then\s+)?(?=run|execute|test)/iu;
 
+/** "Run bin/jp.py on tests/compliance/wildcard.json": no tests. */
+export const ofData = /(?<![\w./-])(?:[\w-]+\/){1,9}[\w.-]+\.(?:json|csv|tsv|txt|xml|ya?ml|toml|md|html)\b/giu;
+
 /** `tests/test_cli` without its ending. */
 const inFolder = /(?<=^|[\s`'"])(?:[\w-]+\/)+(?=(?:tests?[_-][\w-]+|[\w-]+[_-](?:tests?|spec))(?:[\s`'",;!?]|\.?$))/giu;
 
 /** The command for the only file of tests that a task names; undefined where it wants anything else, or nothing here runs such files. */
 export function testFileCommand(said: string, place: Place): string | undefined {
-  const task = said.replace(builtFirst, '').replace(inFolder, '');
+  const task = said.replace(ofData, ' ').replace(builtFirst, '').replace(inFolder, '');
   const [named, ...others] = filesIn(task, place.root).flatMap((file) => {
     const command = file.path === undefined ? undefined : commandFor(file.path, place);
     return command === undefined ? [] : [{ ...file, command }];
