@@ -86,7 +86,7 @@ describe('said besides', () => {
       'Bring the sources of this crate into the standard Rust style, the way the CI workflow wants to see it.',
       'Could you format the code? Just tell me if it worked.',
     ])
-      it(`is no deed of its own: ${task}`, async () => {
+      it(`adds nothing to the check: ${task}`, async () => {
         assert.equal(await checkOf(crate, task), 'cargo fmt');
       });
   });

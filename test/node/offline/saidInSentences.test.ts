@@ -56,7 +56,7 @@ describe('in a sentence', () => {
 
   describe('what shows that the format is right', () => {
     const files: Files = { 'Cargo.toml': '[package]\nname = "x"\n', 'src/lib.rs': '' };
-    it('is no option that was left out', async () => {
+    it('is not taken for a missing option', async () => {
       assert.equal(await checkOf(files, 'format the sources so that cargo fmt --check passes'), 'cargo fmt');
     });
   });
@@ -69,7 +69,7 @@ describe('in a sentence', () => {
     it('is more than the tests', async () => {
       assert.match((await first(files, 'pytest, junit report into results.xml')) ?? '', / --junitxml=results\.xml$/);
     });
-    it('is no success of the tests alone', async () => {
+    it('must be written before the run counts as a success', async () => {
       const task = 'run test_x.py under pytest, and leave me the outcome as results.xml';
       assert.equal(await checkOf(files, task), undefined);
     });

@@ -102,7 +102,7 @@ describe('some of the tests', () => {
       ...{ 'wave/Cargo.toml': '[package]\nname = "wave"\n', 'wave/src/lib.rs': '' },
       ...{ 'tide/Cargo.toml': '[package]\nname = "tide"\n', 'tide/src/lib.rs': '' },
     };
-    it('is no success for one crate where all are built', async () => {
+    it('does not count as built where the command builds every crate', async () => {
       const { check } = await proposeIn(files, 'compile just the exchange rates crate', {}, searchPath('cargo'));
       assert.equal(check, undefined);
     });

@@ -6,8 +6,8 @@ const tools =
   '(?:shellcheck|hadolint|yamllint|actionlint|markdownlint(?:-cli2)?|cppcheck|clang-tidy|cpplint|golangci-lint|luacheck|rubocop|standardrb|vint|selene|swiftlint|ktlint|phpcs|phpstan|ansible-lint|credo|hlint|checkbashisms|perlcritic)(?=\\s+\\S)';
 const linters = new RegExp(`^${tools}`);
 const lintsWithin = new RegExp(`(?:^|[\\s;&|(])${tools}`);
-/** What is to be filled in. */
-const placeholder = /\s["'<]?(?:your-?)?(?:file|script|filename|path)s?[">']?(?:\s|$)/i;
+/** The name of a file that the reader is to fill in. */
+const toFillIn = /\s["'<]?(?:your-?)?(?:file|script|filename|path)s?[">']?(?:\s|$)/i;
 /** What rewrites files, by options that mean something else to other linters. */
 const changes =
   /\s(?:--?fix\b|--?[\w-]*auto-?correct|autocorrect\b|--(?:refactor|write)\b)|^(?:rubocop|standardrb) .*-[aAx]\b|^ktlint .*(?:-F\b|--format\b)|^markdownlint\S* .*-f\b/;
@@ -29,7 +29,7 @@ export function absentLinters(
     return (
       program !== undefined &&
       !canStart(program) &&
-      ![changes, placeholder].some((one) => one.test(command)) &&
+      ![changes, toFillIn].some((one) => one.test(command)) &&
       isRunnable(command)
     );
   });

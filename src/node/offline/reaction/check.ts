@@ -116,7 +116,7 @@ export function inferCheck(
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
-  if (missesFormat(said, ran) || missesParts(said, ran, goals.length, root)) return undefined;
+  if (missesFormat(said, ran) || missesParts(said, ran, root)) return undefined;
   if (leavesOptionOut(said, linesOf(known, commands), root)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
   const isStart = startsIt.test(command) || /^\.\/[\w./-]+$/.test(command);

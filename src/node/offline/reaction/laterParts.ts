@@ -1,6 +1,5 @@
 // "Build, then run it with --help", "compile without pam", "build and start on port 9090": what else a task wants of one command, and that command leaves out.
 import { isDryRun } from '../../../core/agent/dryRun.ts';
-import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { spelled } from '../request/spelling.ts';
 
@@ -68,12 +67,6 @@ const ofBuild =
 /** Words that name no part of a build. */
 const noPart =
   /^(?:(?:\d+|one|two|four|all|full|max)\s+)?(?:tests?|testing|run\w*|std|docs?|examples?|samples?|demos?|errors?|warnings?|it|this|that|them|everything|success|problems?|issues?|cache|caching|parallel|verbose\w*|output|details?|logs?|sudo|root|care|fail\w*|delay|network|internet|docker|default\w*|(?:the\s+)?make\s?file|install\w*|clean\w*|lint\w*|format\w*|publish\w*|push\w*|options?|settings?|it\s+\w+|same\s+\w+|make\s+all|make\s+\w+|cmake|(?:any|an?)\s+\w+|\w+ing(?:\s+\w+)?)$/iu;
-const jobs =
-  /\b(?:with|using|on|in)\s+(?:\d+|two|three|four|six|eight|all)\s+(?:jobs|threads|cores|cpus|processes|workers)\b/iu;
-const typedOption = /(?<=\s)(--[a-z][\w-]*\w)(?=$|[\s=.,;!?)])/gu;
-/** "Format it so that cargo fmt --check passes": what shows that it is done. */
-const soThatItPasses =
-  /\b(?:so(?:\s+that)?|until|because|since|as)\s+(?:[\w./-]+\s+){1,5}?--(?:check|list-different|diff|dry-run)\b/giu;
 const standard = /\b(?:as|with|in|for|using)\s+(c\+\+\d\w|c\d\w|gnu\+*\d\w|ansi\s+c)\b/iu;
 const onlyFor = /\bfor\s+([a-z]+\d\w*)\s+only\b|\b(?:build|compile|make)\s+(static)\s+only\b/iu;
 /** "Run test posix/basic only", "regenerate the completion", "check a.flf with chkfont", "meson setup and test": what has to be named. */
@@ -108,7 +101,7 @@ const isOnlyDry =
 const onlyRuns = /^\W*(?:please\s+)?(?:run|start|launch|execute)\b(?!.*\b(?:build|compil|make|cargo))/iu;
 
 /** Whether one or several lines, in lower case, leave a part of what a task says undone. */
-export function leavesPart(task: string, ran: string, goals: number): boolean {
+export function leavesPart(task: string, ran: string): boolean {
   const said = task.replaceAll(/\s+/gu, ' ');
   if (isDryRun(ran) && /\bdry[\s-]?run\b/iu.test(said) && wantsAfterDryRun(said)) return true;
   const parts = said.split(joint).filter((part) => part.trim() !== '');
@@ -122,10 +115,6 @@ export function leavesPart(task: string, ran: string, goals: number): boolean {
   return (
     (isSeveral && parts.some((part) => startsNoOther(part, ran) || (undone(part) && !isNamed(part, ran)))) ||
     (isSeveral && onlyConfigures.test(ran) && parts.some((part) => builds.test(part))) ||
-    (goals > 1 && portsSaid(said).some((port) => !ran.includes(port))) ||
-    [...said.replace(soThatItPasses, ' ').matchAll(typedOption)].some(
-      ([, option = '']) => !ran.includes(option.toLowerCase()),
-    ) ||
     leavesAddress(said, ran) ||
     buildsLeftOut(spelled(said, new Set()), ran) ||
     leavesOption(said, ran)
@@ -185,7 +174,6 @@ function leavesOption(said: string, ran: string): boolean {
   const again = anew.exec(said)?.[1]?.toLowerCase().slice(0, 6);
   return (
     (isPart && !words.some(isSaid)) ||
-    (jobs.test(said) && !/-j|parallel|jobs|workers|threads|\s-n/u.test(ran)) ||
     (again !== undefined && !ran.includes(again)) ||
     values.some(
       (value: string | undefined) =>

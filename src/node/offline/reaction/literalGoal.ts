@@ -292,7 +292,7 @@ export function literalGoal(
     documentedOutput(said, whole) ??
     onNamedFile(said, whole) ??
     programIntoFile(said, whole) ??
-    programIntoFile(right, whole) ??
+    (right === said ? undefined : programIntoFile(right, whole)) ??
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
     programOnFile(said, whole) ??

@@ -42,9 +42,9 @@ const builders: readonly (readonly [said: RegExp, ran: RegExp])[] = [
 ];
 
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
-export function missesParts(said: string, ran: string, goals: number, root: string): boolean {
+export function missesParts(said: string, ran: string, root: string): boolean {
   return (
-    leavesPart(said, ran, goals) ||
+    leavesPart(said, ran) ||
     leavesUndone(said, ran, root) ||
     missesMending(said, ran) ||
     partsLeftOut(said).some((word) => !needsLike(word).some((each) => ran.includes(each))) ||

@@ -8,12 +8,17 @@ import { buildVariantIn } from '../request/buildVariant.ts';
 import { cmakeOptionsByWords } from '../request/cmakeWords.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { foldersSaid } from '../request/foldersSaid.ts';
+import { numberWords } from '../request/parallelBuild.ts';
 
 const runs = '\\b(?:re-?run|run|test|build|compile|start|serve|launch|lint|check|execute|make)\\b(?:[^.;!?]|\\.\\w)*?';
 const negated =
   "(?<!\\b(?:no|not|without|less|never|nothing|need\\s+to\\s+be|instead\\s+of|than|isn['’]t|hide)\\s+(?:the\\s+|any\\s+|so\\s+)?)";
 const manner = (words: string): RegExp => new RegExp(`${runs}${negated}\\b(?:${words})\\b`, 'iu');
 const failure = '(?:fail(?:ure|ing|ed|s)?|error|problem|broken)';
+
+/** `--test-threads=1`, `-j1`, `--runInBand` */
+const oneThread =
+  /threads?[= ]1\b|(?:^|\s)-[jn] ?[01]\b|runinband|serial|jobs[= ]1\b|workers[= ]1\b|max-?procs[= ]1\b/u;
 
 /** What a task says -> what a line that does so says, in lower case. */
 const manners: readonly (readonly [said: RegExp, ran: RegExp])[] = [
@@ -40,7 +45,7 @@ const manners: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   ],
   [
     /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\btests?\b[^.;!?]*?\bsingle[\s-]threaded\b/iu,
-    one(),
+    oneThread,
   ],
   [
     /\b(?:without|no|don['’]t|not)\s+(?:the\s+|any\s+)?(?:output\s+)?captur(?:e|ing)\b|\bnocapture\b/iu,
@@ -63,14 +68,10 @@ const manners: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   [/\bpure[\s-]perl\b/iu, /pp=1|pure/u],
 ];
 
-/** `--test-threads=1`, `-j1`, `--runInBand` */
-function one(): RegExp {
-  return /threads?[= ]1\b|(?:^|\s)-[jn] ?[01]\b|runinband|serial|jobs[= ]1\b|workers[= ]1\b|max-?procs[= ]1\b/u;
-}
-
-const counts: Readonly<Record<string, string>> = { two: '2', three: '3', four: '4', six: '6', eight: '8' };
 const jobs =
-  /\b(?:with|on|using|in)\s+(\d{1,3}|two|three|four|six|eight)\s+(?:parallel\s+|cpu\s+|concurrent\s+|test\s+)?(?:jobs|cores|threads|workers|processes|cpus)\b/iu;
+  /\b(?:with|on|using|in)\s+(\d{1,3}|two|three|four|six|eight|all)(?:\s+(?:the|my|available))?\s+(?:parallel\s+|cpu\s+|concurrent\s+|test\s+)?(?:jobs|cores|threads|workers|processes|cpus)\b/iu;
+
+const manyAtOnce = /-j|parallel|jobs|workers|threads|\s-n/u;
 
 const reporter =
   /\b(?:with|using|in|by|through)\s+(?:the\s+|an?\s+|mocha['’]s\s+)?[`'"]?([a-z][\w-]*)[`'"]?\s+reporter\b/iu;
@@ -121,11 +122,11 @@ function lacksWord(said: string, ran: string): boolean {
   const [, name = 'default'] = reporter.exec(said) ?? [];
   const [, program = ''] = tool.exec(said) ?? [];
   const [, count = ''] = jobs.exec(said) ?? [];
-  const number = counts[count.toLowerCase()] ?? count;
+  const number = numberWords[count.toLowerCase()] ?? count;
   return (
     (!/^(?:default|usual|normal|same|test|standard|no)$/iu.test(name) && !ran.includes(name.toLowerCase())) ||
     !ran.includes(program.toLowerCase()) ||
-    (number !== '' && !new RegExp(`(?<!\\d)${number}(?!\\d)`, 'u').test(ran))
+    (number !== '' && !(/^\d/u.test(number) ? new RegExp(`(?<!\\d)${number}(?!\\d)`, 'u') : manyAtOnce).test(ran))
   );
 }
 

@@ -3,7 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { bareOrder } from '../request/bareOrder.ts';
 import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
-import { plainerOrder, withoutSelfTests } from '../request/plainerOrders.ts';
+import { plainerOrder, withTestsMeant } from '../request/plainerOrders.ts';
 import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
@@ -13,7 +13,7 @@ import { testsAsWished } from './testsAsWished.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export function orderAsSaid(typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest {
-  const plain = plainerOrder(countWordings(corrected(bareOrder(typed))), whole.names);
-  const started = startAsSaid(withoutSelfTests(plain, whole), whole, (said) => drily(said, read));
+  const plain = plainerOrder(countWordings(bareOrder(typed)), whole.names);
+  const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (said) => drily(said, read));
   return asToldHow(corrected(typed), testsAsWished(configuredMake(started, whole), typed, whole), whole);
 }

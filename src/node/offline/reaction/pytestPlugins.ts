@@ -1,5 +1,5 @@
 // pytest refuses options of plugins that are not installed: the settings of the project may give them to every run.
-import { namesIn, textIn } from '../questions/texts.ts';
+import { pytestOptions } from '../request/pytestOptions.ts';
 import { likely, type RepairContext, type Suggestion } from './suggestion.ts';
 
 const refused = /\berror: unrecognized arguments: (--\S.*)$/mu;
@@ -29,13 +29,10 @@ export function withoutPlugins({ failure: { command, text } }: RepairContext): r
   ];
 }
 
-const settings = /^(?:\.?pytest\.ini|pyproject\.toml|tox\.ini|setup\.cfg)$/u;
-const given = /^\s*"?addopts"?\s*=[^\n]*(?:\n(?!\s*(?:[\w."]+\s*=|\[[\w.]+\]))[^\n]*)*/mu;
-
 /** The same run of tests without the options of plugins that the project's settings give to each. */
 export function withoutGivenOptions(command: string, root: string): readonly string[] {
   if (!/(?:^|\s)(?:-m )?pytest(?=\s|$)/u.test(command) || /[;&|]|\saddopts=/u.test(command)) return [];
-  const files = namesIn(root, '.').filter((name) => settings.test(name));
-  const words = files.flatMap((file) => (given.exec(textIn(root, file) ?? '')?.[0] ?? '').split(/[\s"',=[\]]+/u));
-  return words.some((word) => ofPlugins.test(word)) ? [`${command.replace(/ --no-cov(?= |$)/u, '')} -o addopts=`] : [];
+  return pytestOptions(root).some((word) => ofPlugins.test(word))
+    ? [`${command.replace(/ --no-cov(?= |$)/u, '')} -o addopts=`]
+    : [];
 }

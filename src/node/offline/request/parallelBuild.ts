@@ -4,7 +4,8 @@ import { politeEnd, politeLead } from './politeEnds.ts';
 
 const what =
   '(?:\\s+(?:it|this|everything|(?:the|our)\\s+(?:project|program|library|lib|code|thing|sources?|whole\\s+thing)))?';
-const few: Readonly<Record<string, string>> = { two: '2', three: '3', four: '4', six: '6', eight: '8' };
+/** How a request may say a number of jobs. */
+export const numberWords: Readonly<Record<string, string>> = { two: '2', three: '3', four: '4', six: '6', eight: '8' };
 const order = new RegExp(
   `${politeLead}(?:re)?(?:build|compile|make)${what},?\\s+(?:(?:with|using|on|in|by)\\s+(?:(\\d{1,2}|two|three|four|six|eight|all(?:\\s+(?:the|my|available))?)\\s+(?:parallel\\s+|cpu\\s+)?(?:jobs?|cores?|threads?|cpus?|processes|workers)|-j\\s?(\\d{1,2}))|in\\s+parallel)${politeEnd}`,
   'iu',
@@ -24,7 +25,7 @@ export function parallelBuild(task: string, build: () => string | undefined): st
   const found = order.exec(task.trim());
   if (found === null) return undefined;
   const [, said = '', typed] = found;
-  const jobs = typed ?? few[said.toLowerCase()] ?? (/^\d+$/.test(said) ? said : String(availableParallelism()));
+  const jobs = typed ?? numberWords[said.toLowerCase()] ?? (/^\d+$/.test(said) ? said : String(availableParallelism()));
   const line = build();
   const [, option] = tools.find(([form]) => line !== undefined && form.test(line)) ?? [];
   return line === undefined || option === undefined ? undefined : `${line}${option(jobs)}`;

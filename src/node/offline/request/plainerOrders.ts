@@ -96,8 +96,8 @@ export function plainerOrder(said: string, names: ReadonlySet<string>): string {
 const selfTests =
   /\b(?:(?:the|its|their|all|built-in|own)\s+)*self[- ](?:checks?|tests?)\b(?:\s+that\s+(?:comes?|ships?)\s+with\s+(?:it|(?:the|this)\s+\w+))?/iu;
 
-/** "Check it with the self-checks that come with the repo", where nothing here is called so: by its tests. */
-export function withoutSelfTests(told: string, workspace: Workspace): string {
+/** "Check it with the self-checks that come with the repo", "does tally still work?": what is meant are the tests, unless something here is called so. */
+export function withTestsMeant(told: string, workspace: Workspace): string {
   const said = told.replace(stillWorks, (whole, before: string, name: string) =>
     isOwnName(name, workspace) ? `${before}it ` : whole,
   );

@@ -4,7 +4,7 @@ import { textIn } from '../questions/texts.ts';
 const inTable = /^[ \t]*addopts[ \t]*=[ \t]*(?:"""([^]*?)"""|"([^"\n]*)"|'([^'\n]*)'|\[([^]*?)\n?[ \t]*\])/mu;
 const inSection = /^addopts[ \t]*=[ \t]*([^\n]*(?:\n[ \t]+[^\n]*)*)/mu;
 
-/** In the order of the file; none where no file has any. */
+/** The options in the order in which they are written; empty where no file gives any. */
 export function pytestOptions(root: string): readonly string[] {
   const [, ...table] = inTable.exec(textIn(root, 'pyproject.toml') ?? '') ?? [];
   const list = table[3];
@@ -14,6 +14,8 @@ export function pytestOptions(root: string): readonly string[] {
     );
   const line =
     table.find(Boolean) ??
-    ['pytest.ini', 'tox.ini', 'setup.cfg'].flatMap((file) => inSection.exec(textIn(root, file) ?? '')?.[1] ?? [])[0];
+    ['pytest.ini', '.pytest.ini', 'tox.ini', 'setup.cfg'].flatMap(
+      (file) => inSection.exec(textIn(root, file) ?? '')?.[1] ?? [],
+    )[0];
   return line?.split(/\s+/u).filter((word) => word !== '') ?? [];
 }
