@@ -31,6 +31,7 @@ import { needsArguments } from '../sources/programFiles.ts';
 import { buildFolderCommands } from '../sources/buildFolders.ts';
 import { gradleChecks } from '../sources/gradle.ts';
 import { goProgram } from '../sources/goProgram.ts';
+import { nestedBooks } from '../sources/mdbook.ts';
 import { shellLint } from '../sources/shellFiles.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
 import { textIn } from '../questions/texts.ts';
@@ -93,6 +94,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...ownPrograms({ root: project.root, names: folder.names, onPath }),
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...gradleChecks(project.root, folder.names),
+    ...nestedBooks(project.root, folder.names),
     ...(await cargoMemberCommands(
       project.root,
       {

@@ -29,7 +29,7 @@ const otherLanguage = new RegExp(
 );
 /** Folders that are called by what is done with them. */
 const usual =
-  /^(?:tests?|examples?|bench(?:es|marks?)?|docs?|src|fuzz|all|everything|code|crates?|packages?|project|it|this|that|them)$/u;
+  /^(?:tests?|examples?|bench(?:es|marks?)?|docs?|src|all|everything|code|crates?|packages?|project|it|this|that|them)$/u;
 const verbs: Readonly<Record<string, string>> = {
   ...{
     build: 'build',
@@ -60,7 +60,9 @@ export function nestedCrate(task: string, place: Place): string | undefined {
     const verb = verbs[word.toLowerCase()];
     if (verb === undefined || name === '') continue;
     const isSaid = new RegExp(`\\s${thing}\\b`, 'iu').test(text);
-    const folder = usual.test(plain(name)) && !isSaid ? undefined : folderOf(name, place);
+    // "Test fuzz" hardly means the package that the fuzzer builds.
+    const isUsual = usual.test(plain(name)) || (plain(name) === 'fuzz' && /^(?:test|run)$/u.test(verb));
+    const folder = isUsual && !isSaid ? undefined : folderOf(name, place);
     if (folder === undefined) continue;
     // A library has nothing to start.
     if (verb === 'run' && !startsSomething(folder, place.root)) return undefined;

@@ -12,6 +12,7 @@ export function workflowCommands(text: string, file: string): readonly Workspace
   return entriesOf(field(workflow, 'jobs')).flatMap(([jobId, job]) => {
     const steps = field(job, 'steps');
     if (!Array.isArray(steps) || isForWindows(field(job, 'runs-on'))) return [];
+    const isAnalysis = steps.some((step: unknown) => isOfCodeql(field(step, 'uses')));
     const lines = steps.flatMap((step: unknown) => {
       const run = field(step, 'run');
       if (typeof run !== 'string' || isForWindows(field(step, 'if')) || isOfWindows(field(step, 'shell'))) return [];
@@ -19,7 +20,8 @@ export function workflowCommands(text: string, file: string): readonly Workspace
       const folder = [step, defaultsOf(job), defaultsOf(workflow)]
         .map((scope) => field(scope, 'working-directory'))
         .find((each) => each !== undefined);
-      return scriptLines(script, [field(step, 'name'), jobId], file, typeof folder === 'string' ? folder : undefined);
+      const words = isAnalysis ? [] : [field(step, 'name'), jobId];
+      return scriptLines(script, words, file, typeof folder === 'string' ? folder : undefined);
     });
     return afterOthers(lines);
   });
@@ -34,6 +36,9 @@ const isForWindows = (said: unknown): boolean =>
   );
 const isOfWindows = (shell: unknown): boolean =>
   process.platform !== 'win32' && typeof shell === 'string' && /^(?:powershell|cmd)\b/.test(shell);
+
+/** Its lines build what CodeQL analyses, whatever job and steps are called. */
+const isOfCodeql = (uses: unknown): boolean => typeof uses === 'string' && uses.startsWith('github/codeql-action/');
 
 /** `defaults: {run: {working-directory: backend}}` */
 const defaultsOf = (scope: unknown): unknown => field(field(scope, 'defaults'), 'run');
