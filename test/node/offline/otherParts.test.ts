@@ -65,3 +65,112 @@ describe('what CI builds for CodeQL', () => {
     assert.equal(proposal.check, undefined);
   });
 });
+
+describe('the language whose code is to be looked at', () => {
+  const files: Files = {
+    'pyproject.toml': '[project]\nname = "otter"\nversion = "1"\n\n[tool.ruff]\nline-length = 100\n',
+    ...{ 'otter.py': 'x = 1\n', 'native/fast.cpp': 'int main() { return 0; }\n' },
+  };
+  const checkOf = async (task: string) =>
+    (await proposeIn(files, task, {}, searchPath('python3', 'ruff', 'git'))).check?.command;
+
+  for (const task of ['cpp lint', 'lint the c++ code', 'check the formatting of the c++ sources', 'lint the CSS'])
+    it(`is no other: ${task}`, async () => {
+      assert.equal(await checkOf(task), undefined);
+    });
+
+  for (const task of ['lint', 'python lint', 'lint the python code', 'check the formatting of the python files'])
+    it(`is this one: ${task}`, async () => {
+      assert.match((await checkOf(task)) ?? '', /ruff/u);
+    });
+});
+
+describe('the folders to which a longer request is limited', () => {
+  const files: Files = {
+    'Cargo.toml': '[package]\nname = "otter"\nversion = "0.1.0"\nedition = "2021"\n',
+    ...{ 'src/lib.rs': 'pub mod fish;\n', 'src/fish.rs': '', 'benches/speed.rs': 'fn main() {}\n' },
+    'tests/all.rs': '',
+  };
+  const first = async (task: string) =>
+    commands(await proposeIn(files, task, {}, searchPath('cargo', 'rustfmt', 'git')))[0];
+
+  for (const task of [
+    'Format the Rust code in src/; leave benches/ as it is.',
+    'rustfmt src only, not benches',
+    'The code under src is untidy. Could you run the formatter on that folder only? Please don’t touch benches.',
+    'Bring everything in the src folder into the standard layout, and nothing outside that folder.',
+    'The benches are open in another branch, so please don’t touch them. Format the src folder.',
+    'put src into the house style but keep tests untouched',
+    'I have tests open in another branch so please dont touch it. format the src folder',
+  ])
+    it(`are the only ones that are rewritten: ${task}`, async () => {
+      assert.equal(await first(task), "rustfmt --edition 2021 $(git ls-files 'src/*.rs')");
+    });
+
+  it('are the only ones that are looked at', async () => {
+    assert.equal(
+      await first('check the format of src only, not of the tests'),
+      "rustfmt --check --edition 2021 $(git ls-files 'src/*.rs')",
+    );
+  });
+
+  it('leave nothing that could be formatted alone where all is', async () => {
+    assert.equal(await first('format everything but leave benches alone'), 'finish');
+  });
+
+  for (const task of ['format the code', 'format everything please, nothing else', 'format it, the tests pass already'])
+    it(`are not limited: ${task}`, async () => {
+      assert.equal(await first(task), 'cargo fmt');
+    });
+});
+
+describe('a release build', () => {
+  const files: Files = {
+    Makefile:
+      'config=debug\nifeq ($(config),release)\nCXXFLAGS=-O3\nendif\n\nall: tool\n\ntool: tool.cpp\n\tc++ -o tool tool.cpp\n',
+    ...{ 'CMakeLists.txt': 'project(tool CXX)\nadd_executable(tool tool.cpp)\n', 'tool.cpp': 'int main() {}\n' },
+  };
+  const programs = searchPath('make', 'cmake', 'c++', 'g++');
+  for (const task of ['release build with cmake', 'build it through CMakeLists.txt as a release build'])
+    it(`is made by CMake where that is named: ${task}`, async () => {
+      assert.equal(
+        commands(await proposeIn(files, task, {}, programs))[0],
+        'cmake -S . -B build -DCMAKE_BUILD_TYPE=Release && cmake --build build',
+      );
+    });
+  for (const task of ['release build', 'release build, not with cmake'])
+    it(`is made by the Makefile's variable: ${task}`, async () => {
+      assert.match(commands(await proposeIn(files, task, {}, programs))[0] ?? '', /^make\b.* config=release$/u);
+    });
+});
+
+describe('a start', () => {
+  const programs = searchPath('bash', 'sh', 'node', 'npm', 'python3', 'curl');
+  const first = async (files: Files, task = 'start it') => commands(await proposeIn(files, task, {}, programs))[0];
+
+  it('is nothing that only prepares', async () => {
+    assert.equal(await first({ '00_prepare_for_PyPI.sh*': '#!/bin/sh\n', 'otter.py': 'x = 1\n' }), 'finish');
+    assert.equal(
+      await first({ 'dev-bin/build.sh*': '#!/bin/sh\n', 'README.md': '```sh\n./dev-bin/build.sh\n```\n' }),
+      'finish',
+    );
+    assert.equal(await first({ 'package.json': '{"scripts": {"build-dev": "webpack --mode development"}}' }), 'finish');
+    assert.equal(
+      await first({ 'package.json': '{"scripts": {"build": "tsc", "dev": "node server.js"}}' }),
+      'npm run dev',
+    );
+    assert.equal(
+      await first({ 'README.md': '# App\n\nStart:\n\n```sh\ncurl -o- https://example.com/x.sh | bash\n```\n' }),
+      'finish',
+    );
+  });
+
+  it('of a thing that is not spoken of anywhere is no success', async () => {
+    const files: Files = { 'package.json': '{"scripts": {"start": "node server.js"}}', 'server.js': '' };
+    const checkOf = async (task: string) => (await proposeIn(files, task, {}, programs)).check;
+    assert.equal(await checkOf('start the scheduler'), undefined);
+    assert.equal(await checkOf('open the notebook'), undefined);
+    assert.notEqual(await checkOf('start the server'), undefined);
+    assert.notEqual(await checkOf('start the app please'), undefined);
+  });
+});

@@ -35,7 +35,7 @@ describe('a request that comes with a story', () => {
       });
 
     for (const task of [
-      'Format the code, but leave the tests alone',
+      'Format the code, but don’t run the tests',
       'They are not formatted, says the bot. Format them in place.',
       'format everything please, so that the formatting check is happy',
     ])

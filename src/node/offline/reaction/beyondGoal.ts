@@ -4,6 +4,7 @@ import { forbidsAllChange } from '../request/forbidden.ts';
 import { requestIn } from '../request/clauses.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import type { Goal } from '../request/goals.ts';
+import { startsNothing } from './startsNothing.ts';
 import { removesBuilds, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 /** Reaches other machines, changes this one, or destroys data, whatever else is in the name. */
@@ -101,8 +102,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   // `build:clean` deletes what a build has made.
   if (!wanted.has('#clean') && /^clean(?:s|up)?$/.test(parts.at(-1) ?? '')) return 'other';
   // A package that is called `app` is not started by being built.
-  const does = conceptsOf(label);
-  if (command.member && wanted.has('#start') && does.has('#build') && !wanted.has('#build')) return 'other';
+  if (wanted.size === 1 && wanted.has('#start') && startsNothing(command, partsOf)) return 'other';
   // To look at the documents is not to start the program.
   if (wanted.has('#start') && theProgram.test(goal) && extra.some((part) => conceptsOf(part).has('#docs')))
     return 'other';

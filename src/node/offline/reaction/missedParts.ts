@@ -1,6 +1,8 @@
 // "All tests except io", "so that the example gets built too", "build core and redis": parts that a task leaves out, adds or lists, and a command does not.
 import { missesMending } from '../request/namedLinter.ts';
+import { looksAtOther } from '../request/otherLanguage.ts';
 import { needsLike } from '../request/testsNeeding.ts';
+import { politeLead } from '../request/politeEnds.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { doesWhole } from '../sources/zigAndFpm.ts';
 import { leavesPart } from './laterParts.ts';
@@ -41,12 +43,18 @@ const builders: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   ),
 ];
 
+/** "Format the code", where what ran only tells how the format is. */
+const format = new RegExp(`${politeLead}(?:re)?format\\s+(?!checks?\\b|ok\\b|is\\b|of\\b)`, 'iu');
+const onlyTells = /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b/u;
+
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
 export function missesParts(said: string, ran: string, root: string): boolean {
   return (
     leavesPart(said, ran) ||
     leavesUndone(said, ran, root) ||
     missesMending(said, ran) ||
+    (format.test(said) && onlyTells.test(ran) && !/\s--?(?:write|fix|i)\b|&&/u.test(ran)) ||
+    looksAtOther(said, ran) ||
     partsLeftOut(said).some((word) => !needsLike(word).some((each) => ran.includes(each))) ||
     (addsExamples.some((form) => form.test(said)) && !/example|sample|demo|--all-targets/u.test(ran)) ||
     builders.some(([tool, line]) => tool.test(said) && !line.test(ran)) ||

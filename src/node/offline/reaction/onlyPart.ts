@@ -9,6 +9,7 @@ import type { Goal } from '../request/goals.ts';
 import { lineForPlaces } from '../request/lineForPlaces.ts';
 import { pathNamed } from '../request/onlyPath.ts';
 import { onlyPlaces } from '../request/onlyPlaces.ts';
+import { spokenPlaces } from '../request/spokenPlaces.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, formats } from './beyondGoal.ts';
 
@@ -46,6 +47,8 @@ export function onlyPart(
     (named === undefined ? undefined : [named]);
   // "Format the tests and run them": the rest would be rewritten too.
   const first = said.replace(thenMore, '');
+  const ruledOut = spokenPlaces(said, root)?.ruledOut ?? [];
+  if (rewrites && paths === undefined && ruledOut.length > 0) return 'all';
   if (rewrites && (allBut.test(said) || (first !== said && onlyPlaces(first, root) !== undefined))) return 'all';
   if (paths === undefined || isFor(best.command, paths, root) || isFor(best.body, paths, root)) return undefined;
   const line = lineForPlaces(best.command, paths, root) ?? byBody(best, paths, place);

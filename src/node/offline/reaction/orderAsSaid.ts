@@ -3,6 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { bareOrder } from '../request/bareOrder.ts';
 import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
+import { limitedOrder } from '../request/limitedOrder.ts';
 import { plainerOrder, withTestsMeant } from '../request/plainerOrders.ts';
 import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
@@ -12,8 +13,9 @@ import type { ReadRequest } from './taskGoals.ts';
 import { testsAsWished } from './testsAsWished.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
-export function orderAsSaid(typed: string, whole: Workspace, read: (said: string) => ReadRequest): ReadRequest {
+export function orderAsSaid(said: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
+  const typed = limitedOrder(said, whole.root) ?? said;
   const plain = plainerOrder(countWordings(bareOrder(typed)), whole.names);
-  const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (said) => drily(said, read));
+  const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (order) => drily(order, read));
   return asToldHow(corrected(typed), testsAsWished(configuredMake(started, whole), typed, whole), whole);
 }

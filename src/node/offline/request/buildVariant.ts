@@ -17,7 +17,7 @@ const patterns = ways.map(
     [
       variant,
       new RegExp(
-        `\\b${said}\\)?[\\s-]+(?:\\(\\w+\\)\\s+)?(?:[\\w-]+\\s+)?${thing}\\b|\\b(?:re)?(?:build|compile|make)\\s+(?:(?:it|this|me|everything)\\s+)?(?:(?:in|for|as|with)\\s+)?(?:the\\s+|an?\\s+)?${said}(?=\\s*(?:[.,;:!?)]|$))`,
+        `\\bbuild\\s+type\\s+(?:(?:set\\s+to|of|is|to)\\s+)?${said}\\b|\\b${said}\\)?[\\s-]+(?:\\(\\w+\\)\\s+)?(?:[\\w-]+\\s+)?${thing}\\b|\\b(?:re)?(?:build|compile|make)\\s+(?:(?:it|this|me|everything)\\s+)?(?:(?:in|for|as|with)\\s+)?(?:the\\s+|an?\\s+)?${said}(?=\\s*(?:[.,;:!?)]|$))`,
         'iu',
       ),
     ] as const,
@@ -49,10 +49,23 @@ export function variantBuild(
   if (![...wanted].every((concept) => concept === '#build' || concept === '#release' || concept === '#start'))
     return undefined;
   if (variant !== 'static' && isStaticToo.test(task)) return undefined;
+  if (byCmake.test(task)) return cmakeBuild(variant, commands);
   const set = byVariable(variant, root, commands);
   if (set !== undefined) return set;
   const [own, another] = commands.filter((command) => isBuildOf(variant, command));
   return own === undefined || another !== undefined ? undefined : (byItsOnlyLine(own) ?? own.command);
+}
+
+/** "A release build with CMake", "through its CMakeLists.txt", whatever a Makefile would do. */
+const byCmake =
+  /(?<!\b(?:not|no|without|instead\s+of|rather\s+than)\s+(?:(?:with|by|through|using)\s+)?)\b(?:cmake|CMakeLists\.txt)\b/iu;
+
+function cmakeBuild(variant: string, commands: Workspace['commands']): string | undefined {
+  const type = { debug: 'Debug', release: 'Release' }[variant];
+  const line = commands.find(({ command }) =>
+    /^cmake -S \. -B \S+(?: -D\S+)* && cmake --build \S+$/u.test(command),
+  )?.command;
+  return type === undefined ? undefined : line?.replace(' && ', ` -DCMAKE_BUILD_TYPE=${type} && `);
 }
 
 /** "A static debug build": one variable sets one of both. */

@@ -55,19 +55,21 @@ function ofTool(line: string, paths: readonly string[]): string | undefined {
 /** `cargo fmt -p cli` for the folder of that crate; `rustfmt` for a file that has no modules of its own. */
 function ofCargo(line: string, paths: readonly string[], root: string): string | undefined {
   const [path = '', another] = paths;
+  const check = /^cargo fmt(?: --all)?(?: --)? --check$/u.test(line) ? ' --check' : undefined;
   const [, start, rest = ''] = /^(cargo (?:fmt|clippy))(?: (?:--all|--workspace))?((?: --?[\w-]+)*)$/u.exec(line) ?? [];
   if (start === undefined || another !== undefined) return undefined;
   const name = isFolderIn(root, path) ? valueIn(root, `${path}/Cargo.toml`, 'package', 'name') : undefined;
   if (typeof name === 'string') return `${start} -p ${name}${rest}`;
-  return line === 'cargo fmt' ? rustfmt(path, root) : undefined;
+  return line === 'cargo fmt' || check !== undefined ? rustfmt(path, root, check) : undefined;
 }
 
-/** It follows the modules of a file. */
-function rustfmt(path: string, root: string): string | undefined {
-  if (!path.endsWith('.rs') || /^\s*(?:pub(?:\([\w ]+\))? )?mod \w+;/mu.test(textIn(root, path) ?? ''))
-    return undefined;
+/** It follows the modules of a file, which lie in the same folder. */
+function rustfmt(path: string, root: string, option = ''): string | undefined {
   const edition = valueIn(root, 'Cargo.toml', 'package', 'edition');
-  return typeof edition === 'string' ? `rustfmt --edition ${edition} ${path}` : `rustfmt ${path}`;
+  const start = `rustfmt${option}${typeof edition === 'string' ? ` --edition ${edition}` : ''}`;
+  if (isFolderIn(root, path)) return `${start} $(git ls-files '${path}/*.rs')`;
+  const hasModules = /^\s*(?:pub(?:\([\w ]+\))? )?mod \w+;/mu.test(textIn(root, path) ?? '');
+  return path.endsWith('.rs') && !hasModules ? `${start} ${path}` : undefined;
 }
 
 function ofGo(line: string, paths: readonly string[], root: string): string | undefined {

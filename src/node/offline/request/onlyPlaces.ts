@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
+import { spokenPlaces } from './spokenPlaces.ts';
 
 const deed =
   '(?:re-?format|format|fmt|prettify|beautify|tidy|lint|critic|type-?\\s?check|check|verify|validate|fix|mend|black|isort|ruff|flake8|mypy|pyright|pylint|perlcritic|eslint|prettier)';
@@ -44,7 +45,9 @@ export function onlyPlaces(said: string, root: string): readonly string[] | unde
     .filter((place: string | undefined) => place !== undefined)
     .map((place) => placeCalled(place.replace(/[./]+$/u, ''), root, isLimited));
   const [first, ...others] = places.flatMap((place) => place ?? []);
-  return first === undefined || others.length + 1 < places.length ? undefined : [...new Set([first, ...others])];
+  if (first !== undefined && others.length + 1 === places.length) return [...new Set([first, ...others])];
+  const { meant = [] } = bare.test(said) ? {} : (spokenPlaces(said, root) ?? {});
+  return meant.length > 0 ? meant : undefined;
 }
 
 /** A file or folder; also the package below `src`. What is called like the project is all of it, unless it is to be that alone. */

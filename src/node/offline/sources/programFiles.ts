@@ -296,7 +296,8 @@ const helpsDevelopers =
   /^(?:(?:GNU)?makefile|gradlew|mvnw|dev|do|task|source|common|functions|lib|utils?|appveyor|travis|jenkins|circleci|brew|\w*version|regress\w*)$/i;
 
 /** They prepare a build; started, they are not what a project is for. */
-const preparesBuild = /^(?:autogen|bootstrap|buildconf|configure|config|install|uninstall|setup|env|release)$/i;
+const preparesBuild =
+  /^(?:autogen|bootstrap|buildconf|configure|config|install|uninstall|setup|env|release)$|(?:^|[-_\d])(?:multi)?(?:build|prepare|pypi|publish|deploy|install|download|translations?|generators?|release|bump|update)(?:$|[-_])/i;
 
 /** Whether a line only starts such a program: `./configure`, `sh ./autogen.sh -f`. */
 export const onlyPrepares = (line: string): boolean =>

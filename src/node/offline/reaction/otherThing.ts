@@ -1,0 +1,35 @@
+// "Start the worker", "open the notebook": a thing to be started of which neither the command nor the project says anything.
+import { basename } from 'node:path';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { nameLike, namesIn, readme, textIn } from '../questions/texts.ts';
+import { actionConcepts, isKnownWord } from '../request/vocabulary.ts';
+
+const start = '(?:start|launch|open|boot|run|execute|(?:fire|spin|bring|start)\\s+up)';
+const end =
+  "(?=\\s*(?:$|[.,;:!?)]|\\b(?:in|on|at|from|with|for|so|and|then|please|pls|now|locally|here|up|again|once|by|to|of|that|which|as|via|using|without|under|inside|until|when|if|but|or|i['’]d|i['’]m|i|we|you|it)\\b))";
+const thing = new RegExp(
+  `\\b${start}\\s+(?:(?:me|us)\\s+)?(?:the|our|its|this|that|a|an)\\s+((?:[a-z][\\w-]*\\s+){0,2}?)([a-z][\\w-]*)${end}`,
+  'iu',
+);
+/** Words for whatever a project starts. */
+const whatever =
+  /^(?:programs?|app|apps|application|project|server|service|tool|cli|game|site|website|page|thing|stuff|scripts?|demo|example|binary|executable|code|repo|repository|package|module|main|process|instance|stack|system|interface|software|prototype|command|entry|entrypoint|point|file|function|backend|frontend|api|bot|environment|mode|build|result|output|container|whole|line|utility|one|web|terminal|interpreter|compiler|engine|implementation|version|sample|library|test|tests|checkout|sources?|host|node|listener|daemon)$/u;
+/** As far as an introduction goes. */
+const introduction = 4000;
+
+/** Whether `said` only starts something that nothing here is called or described as. */
+export function startsOtherThing(said: string, known: WorkspaceCommand, root: string): boolean {
+  if (![...actionConcepts(said)].every((concept) => concept === '#start')) return false;
+  const [, , noun = ''] = thing.exec(said) ?? [];
+  const word = noun.toLowerCase();
+  if (word === '' || whatever.test(word) || isKnownWord(word)) return false;
+  const { name, command, body, description, folder = '', member, lines = [] } = known;
+  const manifest = /"description"\s*:\s*"[^"]*"|^description\s*=.*$/imu.exec(
+    `${textIn(root, 'package.json') ?? ''}\n${textIn(root, 'pyproject.toml') ?? ''}\n${textIn(root, 'Cargo.toml') ?? ''}`,
+  )?.[0];
+  const intro = (textIn(root, nameLike(namesIn(root, '.'), readme) ?? '') ?? '').slice(0, introduction);
+  const says = [name, command, body, description, folder, member?.name, basename(root), manifest, intro, ...lines]
+    .join(' ')
+    .toLowerCase();
+  return !says.includes(word.replace(/s$/u, ''));
+}

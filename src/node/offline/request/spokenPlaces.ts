@@ -1,0 +1,63 @@
+// "The code under src is untidy. Run the formatter on that folder only", "rustfmt src only, not benches": the folders that a longer request means, and those that it rules out.
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isFolderIn } from './fileCommand.ts';
+
+const path = '[`\'"]?(?:\\./)?([\\w-][\\w.-]*(?:/[\\w-][\\w.-]*){0,8})/?[`\'"]?';
+const named = new RegExp(`(?<![\\w./@-])${path}(?![\\w-])`, 'gu');
+/** That a part is meant. */
+const limits: readonly RegExp[] = [
+  /\b(?:only|just|solely|exclusively)\b[^.;!?]{0,40}\b(?:folder|director(?:y|ies)|dir|there|below|under|in|inside|within)\b/iu,
+  /\b(?:folder|director(?:y|ies)|dir|there)\s*,?\s+(?:only|alone)\b/iu,
+  /(?<![\w./@-])[\w-]+(?:\/[\w.-]*){0,8}\s*,?\s+(?:only|alone)\b/iu,
+  /\bonly\s+(?:the\s+)?[\w-]+\/?(?=\s*(?:[,;.!?]|$|\bplease\b|\bpls\b))/iu,
+  /\bnothing\s+(?:else|outside|beyond)\b|\b(?:not|n['’]t|dont|never)\b[^.;!?]{0,30}\b(?:outside|anything\s+else|the\s+rest|elsewhere)\b/iu,
+];
+/** "Leave benches/ as it is", "don't touch the benches", "not benches". */
+const ruledOut = new RegExp(
+  [
+    `\\b(?:leave|keep)\\s+(?:out\\s+)?(?:the\\s+)?${path}(?:\\s+(?:folder|directory|dir))?\\s+(?:as\\b|alone|untouched|out|unchanged|be\\b|in\\s+peace)`,
+    `\\b(?:not|never|don['’]?t|doesn['’]?t)\\s+(?:(?:touch|change|modify|format|reformat|edit|rewrite|alter|include|the|in|for|on|to|of|under)\\s+){0,3}${path}`,
+    `\\b(?:without(?:\\s+(?:touching|changing|formatting))?|except(?:ing)?(?:\\s+for)?|excluding|skip(?:ping)?|but\\s+not|ignor(?:e|ing)|instead\\s+of|rather\\s+than)\\s+(?:the\\s+)?${path}`,
+  ].join('|'),
+  'giu',
+);
+/** "The benches are open in another branch, so please don't touch them": what the sentence names is ruled out. */
+const leftAlone =
+  /[^.;!?]*\b(?:(?:don['’]?t|do\s+not|not\s+to|never|without)\s+(?:touch|chang|modify|format|edit|rewrit|alter)\w*|leave|keep)\s+(?:it|them|that|this|those|these)\b(?:\s+(?:alone|out|untouched|be|as\b[^.;!?]*))?/giu;
+/** Requests that are longer speak of folders for other reasons. */
+const longest = 600;
+
+export interface SpokenPlaces {
+  /** At least one; empty where only others are ruled out. */
+  readonly meant: readonly string[];
+  readonly ruledOut: readonly string[];
+}
+
+/** A request without what it rules out. */
+export const withoutRuledOut = (said: string): string => said.replace(leftAlone, ' ').replace(ruledOut, ' ');
+
+/** Undefined where nothing limits the request to folders that are here, and none of them is ruled out. */
+export function spokenPlaces(said: string, root: string): SpokenPlaces | undefined {
+  if (said.length > longest) return undefined;
+  const out = foldersOf(
+    [
+      ...[...said.matchAll(ruledOut)].flatMap(([, ...found]) => found.filter((each: string | undefined) => each)),
+      ...[...said.matchAll(leftAlone)].flatMap(([sentence]) => namesIn(sentence)),
+    ],
+    root,
+  );
+  const all = foldersOf(namesIn(said), root);
+  const meant = all.filter((each) => !out.includes(each));
+  if (out.length === 0 && (meant.length === 0 || !limits.some((limit) => limit.test(said)))) return undefined;
+  return { meant, ruledOut: out };
+}
+
+const namesIn = (text: string): readonly string[] => [...text.matchAll(named)].map(([, name = '']) => name);
+
+const foldersOf = (names: readonly string[], root: string): readonly string[] => [
+  ...new Set(
+    names
+      .map((name) => name.replace(/[./]+$/u, ''))
+      .filter((name) => isPlainName(name) && !name.includes('..') && isFolderIn(root, name)),
+  ),
+];
