@@ -77,9 +77,9 @@ export function isPresentable(command: string): boolean {
   return command.trim() !== '' && command.length <= maxCommandLength && !deceptive.test(command);
 }
 
-/** A name that needs no quoting in a shell and cannot be taken for an option. */
+/** A name that needs no quoting in a shell and cannot be taken for an option; file systems refuse longer ones. */
 export function isPlainName(name: string): boolean {
-  return /^[\w@.][\w@:./+-]*$/.test(name);
+  return /^(?!.*[^/]{256})[\w@.][\w@:./+-]*$/.test(name) && name.length < 4096;
 }
 
 /** One line of text without control characters, cut to what a search needs. */

@@ -1,5 +1,5 @@
 // "How big is dist/app.min.js?", "how heavy is the minified file in dist?": what is not there has no size, and the whole folder is not asked for.
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asksBundleSize, bundleSize } from '../request/bundleSize.ts';
 import { isFolderIn } from '../request/fileCommand.ts';
@@ -26,7 +26,7 @@ export const builtSizeQuestion: QuestionKind = (task, { root, commands }) => {
       : undefined;
   const file = ofFile.exec(task)?.[1];
   if (file !== undefined) {
-    const isHere = statSync(join(root, file), { throwIfNoEntry: false }) !== undefined;
+    const isHere = existsSync(join(root, file));
     // A folder may have a dot in its name, and a file may lie deeper.
     if (isHere || file.includes('..') || fileCalled(file, root) !== undefined) return undefined;
     return file.includes('/') || /\.min\.\w+$/u.test(file)

@@ -1,7 +1,7 @@
 // "How many test functions are in tests/test_parse.py?": counted in that file.
-import { statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { isFileIn } from '../request/fileCommand.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { isWhole, textIn } from './texts.ts';
@@ -41,7 +41,7 @@ function fileIn(task: string, root: string): string | undefined {
     ([, path = '']) => path,
   );
   const found = [...new Set(said)].flatMap((path) => {
-    if (statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true) return [path];
+    if (isFileIn(root, path)) return [path];
     const like = path.includes('/') ? [] : filesBelow(root, (name) => name === basename(path));
     return like.length === 1 ? like : [];
   });

@@ -1,6 +1,4 @@
 // What a task wants, said again in plain words that the rules know.
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { sentenceFor, type Judged, type Purpose } from '../purpose/purpose.ts';
 import { asksForByproduct, generatesFile } from '../request/byproducts.ts';
@@ -9,6 +7,7 @@ import { forbiddenBy, forbidsAllChange, forbidsChange } from '../request/forbidd
 import { speaksOfData } from '../request/formatNouns.ts';
 import { isKnown } from '../request/goals.ts';
 import { ofData } from '../request/testFile.ts';
+import { isFolderIn } from '../request/fileCommand.ts';
 import { keptIn } from '../request/keptThings.ts';
 import { ofPackage } from '../request/orders.ts';
 import { asksForUses } from '../questions/definitionQuestion.ts';
@@ -295,6 +294,6 @@ function folderIn(text: string, root: string): string | undefined {
     text.match(/(?<![\w./-])(?:[\w-]+\/)+[\w-]*|(?<=\b(?:in|under|below|inside|within) (?:the )?)[\w-]+\b/g) ?? []
   )
     .map((path) => path.replace(/\/$/, ''))
-    .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true);
+    .filter((path) => isFolderIn(root, path));
   return new Set(paths).size === 1 ? paths[0] : undefined;
 }
