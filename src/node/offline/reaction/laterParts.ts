@@ -124,7 +124,7 @@ export function leavesPart(task: string, ran: string): boolean {
 /** "Configure and make it here without the extension library", "build it, leave libfooext out" */
 function buildsLeftOut(said: string, ran: string): boolean {
   if (!/\b(?:build|compile|make|configure)\b/iu.test(said) || /\b(?:tests?|lint|run)\s*$/iu.test(said)) return false;
-  if (testsLeftOut.test(said) && /\bctest\b|\bmake (?:test|check)\b/u.test(ran)) return true;
+  if (testsLeftOut.test(said) && runsThemAnyway.test(ran)) return true;
   const [, one, other] = leftOutOfBuild.exec(said) ?? [];
   const thing = (one ?? other ?? '').toLowerCase();
   if (thing === '' || noPart.test(thing)) return false;
@@ -132,6 +132,8 @@ function buildsLeftOut(said: string, ran: string): boolean {
   const isOff = `(?:without|disable|no|skip)[\\w-]{0,12}${name}|${name}[\\w-]{0,12}=(?:off|no?|0|false)`;
   return !new RegExp(isOff, 'u').test(ran);
 }
+const runsThemAnyway =
+  /\bctest\b|\bmake (?:test|check)\b|\bgradlew? (?:\w+ )*build\b(?!.* -x test\b)|\bmvnw? (?:\S+ )*(?:package|install|verify)\b(?!.*skiptests)/u;
 const testsLeftOut =
   /\b(?:leave|leaving)\s+(?:(?:the|all|its)\s+)?(?:unit\s+)?tests?(?:\s+programs?)?\s+(?:out|away|aside)\b|\b(?:switch|turn)\s+off\s+(?:(?:the|all|its)\s+)?(?:unit\s+)?tests?\b/iu;
 const leftOutOfBuild =

@@ -1,7 +1,15 @@
 // "Run ruff, mypy and pyright", "the tests without colour", "build the book": what a task names of tools, ways and things, of which the lines that ran say nothing, or the opposite.
 import { textIn } from '../questions/texts.ts';
 import { pytestOptions } from '../request/pytestOptions.ts';
-import { aboutTests, noColour, noCoverage, noLint, noReporter, oneProcess, runsNone } from '../request/ruledOut.ts';
+import {
+  aboutTests,
+  noColour,
+  noCoverage,
+  noLint,
+  noReporter,
+  oneProcess,
+  onlyBuildsTests,
+} from '../request/ruledOut.ts';
 
 const tool =
   '(pyright|basedpyright|mypy|pylint|flake8|ruff|isort|black|bandit|shellcheck|shfmt|luacheck|cppcheck|clang-tidy|clang-format|eslint|prettier|stylelint|clippy|perlcritic|perltidy|rubocop|phpstan|golangci-lint|staticcheck)';
@@ -31,10 +39,7 @@ export const leavesUndone = (said: string, ran: string, root: string): boolean =
   doesRuledOut(said, ran, root) ||
   leavesThing(said, ran) ||
   leavesKind(said, ran, root) ||
-  (runsNone.test(said) &&
-    /\btests?\b/iu.test(said) &&
-    runsTests.test(ran) &&
-    !/--no-run|testclasses|test-compile/u.test(ran));
+  (onlyBuildsTests(said) && runsTests.test(ran) && !/--no-run|testclasses|test-compile/u.test(ran));
 
 function leavesTool(said: string, ran: string, root: string): boolean {
   const tools = [...said.matchAll(named)]
@@ -100,7 +105,7 @@ const things: readonly (readonly [said: RegExp, ran: RegExp])[] = [
     /dist|bundle|built|compiled|min\b/u,
   ],
   [
-    /\b(?:build|compile|configure|make)\b[^.;!?]*\b(?:and|with|plus)\s+(?:the\s+|its\s+)?fuzz(?:er|ers|ing|\s+targets?)?\b/iu,
+    /\b(?:build|compile|configure|make)\b[^.;!?]{0,200}\b(?:and|with|plus)\s+(?:the\s+|its\s+)?fuzz(?:er|ers|ing|\s+targets?)?\b/iu,
     /fuzz/u,
   ],
   [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { canonical } from '../commands/distinct.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { isFolderIn } from '../request/fileCommand.ts';
 import { startOf } from '../request/fileChecks.ts';
 import type { Goal } from '../request/goals.ts';
 import { lineForPlaces } from '../request/lineForPlaces.ts';
@@ -79,9 +80,25 @@ function byBody(
   return line === undefined || start === undefined ? undefined : line.replace(/^\S+/u, start);
 }
 
-/** Whether what a task limits to a part is about all: that it passed, or did not, is no answer. */
+/** "Lint everything except the examples" */
+const lookedBut =
+  /\b(?:lint|type-?\s?check|check|verify|flake8|ruff|pylint|mypy|pyright|eslint)\b[^.;!?]{0,80}\b(?:but\s+not|except(?:ing)?(?:\s+for)?|excluding|apart\s+from|other\s+than|(?<=\b(?:all|everything)\s+)(?:but|save))\s+(?:for\s+)?(?:the\s+)?[`'"]?([\w-]+(?:\/[\w.-]+){0,8})/iu;
+/** "Format the tests": they are not run for it. */
+const looksAtTests =
+  /^\W*(?:(?:please|pls|can\s+you|could\s+you|now|just|only)\s+){0,3}(?:(?:re-?)?format|prettify|lint|type-?\s?check|check\s+the\s+(?:code\s+)?(?:format(?:ting)?|style|types)\s+of)\s+(?:(?:only|just|the|all|our)\s+){0,3}(?:unit\s+)?tests?(?:\s+(?:folder|directory|dir|code|files?))?(?:\s+(?:only|alone|please|pls|now))*\s*[.!?]*$/iu;
+
+/** Whether what a task limits to a part is about all, or does something else to it: that it passed, or did not, is no answer. */
 export function isWider(said: string, known: WorkspaceCommand, root: string): boolean {
-  const paths = looksAt(known) ? onlyPlaces(said, root) : undefined;
+  const looking = looksAt(known);
+  if (!looking && looksAtTests.test(said)) return true;
+  const butFor = looking ? lookedBut.exec(said)?.[1]?.replace(/\/$/u, '') : undefined;
+  const leftOut = butFor === undefined ? undefined : [butFor, butFor.replace(/s$/u, ''), `${butFor}s`];
+  if (
+    leftOut?.some((path) => isFolderIn(root, path)) === true &&
+    !/exclu|ignore/u.test(`${known.command} ${known.body}`)
+  )
+    return true;
+  const paths = looking ? onlyPlaces(said, root) : undefined;
   return paths !== undefined && !isFor(known.command, paths, root) && !isFor(known.body, paths, root);
 }
 

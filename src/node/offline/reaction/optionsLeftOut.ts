@@ -9,8 +9,10 @@ import { cmakeOptionsByWords } from '../request/cmakeWords.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { foldersSaid } from '../request/foldersSaid.ts';
 import { numberWords } from '../request/parallelBuild.ts';
+import { withoutStories } from '../request/withoutStories.ts';
 
-const runs = '\\b(?:re-?run|run|test|build|compile|start|serve|launch|lint|check|execute|make)\\b(?:[^.;!?]|\\.\\w)*?';
+const runs =
+  '\\b(?:re-?run|run|test|build|compile|start|serve|launch|lint|check|execute|make)\\b(?:[^.;!?]|\\.\\w){0,200}?';
 const negated =
   "(?<!\\b(?:no|not|without|less|never|nothing|need\\s+to\\s+be|instead\\s+of|than|isn['’]t|hide)\\s+(?:the\\s+|any\\s+|so\\s+)?)";
 const manner = (words: string): RegExp => new RegExp(`${runs}${negated}\\b(?:${words})\\b`, 'iu');
@@ -34,35 +36,35 @@ const manners: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   ],
   [
     new RegExp(
-      `\\b(?:tests?|specs?|suite|run)\\b[^.;!?]*?\\b(?:(?:stop|halt|quit|bail|abort|exit)\\w*\\s+(?:out\\s+)?(?:at|on|after|with)|until|up\\s+to)\\s+(?:the\\s+)?(?:very\\s+)?first\\s+(?:test\\s+)?${failure}|\\buntil\\s+(?:one|something|a\\s+test)\\s+fails\\b|\\bfail[\\s-]?fast\\b`,
+      `\\b(?:tests?|specs?|suite|run)\\b[^.;!?]{0,200}?\\b(?:(?:stop|halt|quit|bail|abort|exit)\\w*\\s+(?:out\\s+)?(?:at|on|after|with)|until|up\\s+to)\\s+(?:the\\s+)?(?:very\\s+)?first\\s+(?:test\\s+)?${failure}|\\buntil\\s+(?:one|something|a\\s+test)\\s+fails\\b|\\bfail[\\s-]?fast\\b`,
       'iu',
     ),
     /(?:^|\s)-x\b|maxfail|exitfirst|bail|fail-?fast|stop-?on|(?:^|\s)-[bf]\b/u,
   ],
   [
     /\b(?:show(?:ing)?|display(?:ing)?|print(?:ing)?|with)\s+(?:the\s+|all\s+)?local(?:s\b|\s+variables\b)/iu,
-    /(?:^|\s)-\w*l\w*\b|showlocals/u,
+    /pytest[^&|;]*\s-\w*l\w*\b|showlocals/u,
   ],
   [
-    /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\btests?\b[^.;!?]*?\bsingle[\s-]threaded\b/iu,
+    /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\btests?\b[^.;!?]{0,200}?\bsingle[\s-]threaded\b/iu,
     oneThread,
   ],
   [
     /\b(?:without|no|don['’]t|not)\s+(?:the\s+|any\s+)?(?:output\s+)?captur(?:e|ing)\b|\bnocapture\b/iu,
-    /capture|(?:^|\s)-s\b/u,
+    /capture|pytest[^&|;]*\s-\w*s\b/u,
   ],
   [
     /\b(?:with|show\w*|print\w*|enable\w*)\s+(?:the\s+|full\s+|all\s+|a\s+)?(?:rust\s+)?(?:stack\s*|back)traces?\b/iu,
     /trace|-tb\b/u,
   ],
   [
-    /\b(?:build|generate|make|render)\b[^.;!?]*?\b(?:and|then)\s+open\s+(?:it|them|the\s+(?:docs?|book|result|html|report))\b|\bopen\w*\s+(?:it|them)?\s*in\s+(?:the|a|my)\s+browser\b/iu,
+    /\b(?:build|generate|make|render)\b[^.;!?]{0,200}?\b(?:and|then)\s+open\s+(?:it|them|the\s+(?:docs?|book|result|html|report))\b|\bopen\w*\s+(?:it|them)?\s*in\s+(?:the|a|my)\s+browser\b/iu,
     /\b(?:xdg-)?open\b/u,
   ],
   [/\b(?:in|with)\s+(?:the\s+)?watch\s+mode\b|\bkeep\s+watching\b/iu, /watch|\bvitest\b(?! run)|\bwebpack serve|dev/u],
-  [/\b(?:in|with)\s+(?:the\s+)?interactive\s+mode\b|\binteractively\b/iu, /interactive|(?:^|\s)-\w*i\w*\b/u],
+  [/\b(?:in|with)\s+(?:the\s+)?interactive\s+mode\b|\binteractively\b/iu, /interactive|(?:^|\s)-t?it?\b/u],
   [
-    /\brun\s+[\w./-]+\s+help\b|\b(?:run|start|call)\b[^.;!?]*?\b(?:to|and)\s+(?:print|show|display|see)\s+(?:me\s+)?(?:its\s+|the\s+)?(?:help|usage)\b/iu,
+    /\brun\s+[\w./-]+\s+help\b|\b(?:run|start|call)\b[^.;!?]{0,200}?\b(?:to|and)\s+(?:print|show|display|see)\s+(?:me\s+)?(?:its\s+|the\s+)?(?:help|usage)\b/iu,
     /help|usage|(?:^|\s)-h\b/u,
   ],
   [/\bpure[\s-]perl\b/iu, /pp=1|pure/u],
@@ -78,23 +80,27 @@ const reporter =
 const tool = /\b(?:with|using|via|through)\s+(?:cargo[\s-]+)?(nextest|ninja)\b/iu;
 
 /** Languages and formats of documents, where the line makes another one. */
-const documents = /\b(?:sphinx|mdbook|mkdocs)\b/u;
+const documents = /\b(?:sphinx|mdbook|mkdocs|cargo doc|javadoc|typedoc|jsdoc)\b/u;
 const format =
   /\b(?:as|into|to|in|only|just|an?|the)\s+(?:an?\s+|the\s+)?(pdf|epub|latex|man(?=\s*pages?)|text(?=\s+(?:files?|format)))\b/iu;
 const language =
   /\b(?:in|into|to)\s+(?:english|spanish|german|french|italian|portuguese|russian|chinese|japanese|korean|polish|dutch|turkish)\b/iu;
 
 /** `--info`, `-j`, `RACE=1` */
-const literal = /(?<=^|[\s(`'"])(?:--?[a-z][\w-]*(?:=[^\s`'",;)]+)?|[A-Z][A-Z0-9_]+=[\w./+-]*\w)/giu;
+const literal =
+  /(?<=^|[\s(`'"])(?:--?[a-z][\w-]*(?:=[^\s`'",;)]+)?|[A-Z][A-Z0-9_]+=(?:[\w./+-]*\w|[^\w\s`'"<>,;.()]+))/giu;
 const withoutIt =
   /\b(?:no|not|without|instead\s+of|never|drop|omit|except|than|needs?|n['’]t(?:\s+\w+)?)\s+(?:the\s+|an?\s+|any\s+|use\s+)?[`'"]?$/iu;
 /** How a literal is talked about, and not given. */
 const talks = /\b(?:unknown|what\s+(?:is|does)|complains?\s+about|error|so\s+that|until|make\s+sure)\b[^.;!?]{0,40}$/iu;
 
 /** Whether a task says how something is to be done, and the lines that ran, in lower case, say nothing of it. */
-export function leavesOptionOut(said: string, ran: string, root: string): boolean {
+export function leavesOptionOut(whole: string, ran: string, root: string): boolean {
+  const said = withoutStories(whole);
+  // The places of CMake are no options for the way.
+  const options = ran.replaceAll(/\bcmake -s \S+ -b \S+/gu, 'cmake');
   return (
-    manners.some(([wanted, done]) => wanted.test(said) && !done.test(ran)) ||
+    manners.some(([wanted, done]) => wanted.test(said) && !done.test(options)) ||
     portsSaid(said).some((port) => !new RegExp(`(?<!\\d)${port}(?!\\d)`, 'u').test(ran)) ||
     placesSaid(said, root).some((folder) => !namesFolder(ran, folder)) ||
     literalsSaid(said).some((each) => !has(ran, each)) ||
@@ -126,7 +132,8 @@ function lacksWord(said: string, ran: string): boolean {
   return (
     (!/^(?:default|usual|normal|same|test|standard|no)$/iu.test(name) && !ran.includes(name.toLowerCase())) ||
     !ran.includes(program.toLowerCase()) ||
-    (number !== '' && !(/^\d/u.test(number) ? new RegExp(`(?<!\\d)${number}(?!\\d)`, 'u') : manyAtOnce).test(ran))
+    (number !== '' &&
+      !(/^\d/u.test(number) ? new RegExp(`(?:[\\s=]|(?:^|\\s)-[a-z]+)${number}(?![\\d.])`, 'u') : manyAtOnce).test(ran))
   );
 }
 

@@ -5,7 +5,15 @@ import { valueIn } from '../questions/manifests.ts';
 import { isKnown } from '../request/goals.ts';
 import { nodeTestsOnly } from '../request/nodeTestsOnly.ts';
 import { pytestOptions } from '../request/pytestOptions.ts';
-import { aboutTests, noColour, noCoverage, noLint, noReporter, oneProcess, runsNone } from '../request/ruledOut.ts';
+import {
+  aboutTests,
+  noColour,
+  noCoverage,
+  noLint,
+  noReporter,
+  oneProcess,
+  onlyBuildsTests,
+} from '../request/ruledOut.ts';
 import { testsWithout } from '../request/testsWithout.ts';
 import { bestOf, type ReadRequest } from './taskGoals.ts';
 
@@ -21,7 +29,7 @@ export function testsAsWished(read: ReadRequest, typed: string, whole: Workspace
   );
   const [line, another] = lines;
   if (line === undefined || lines.includes(undefined)) return read;
-  const changed = runsNone.test(typed)
+  const changed = onlyBuildsTests(typed)
     ? compiledOnly(lines.join('; '))
     : another === undefined
       ? (pytestWithout(line, typed, whole.root) ?? nodeWithout(line, typed, whole))

@@ -59,7 +59,7 @@ export function buildWithoutTests(
   const [phrase = '', after, between, before] = leftOut.exec(task) ?? [];
   const said = after ?? between ?? before;
   if (said === undefined) return undefined;
-  const rest = task.replace(phrase, ' ');
+  const rest = task.replace(phrase, ' ').replace(/^\W*(?:and|then)\s+/iu, '');
   const isBuild = [...actionConcepts(requestIn(rest))].every((concept) => concept === '#build');
   if (!isBuild || !orders.test(rest) || wantsElse.test(rest) || onlyAsks(task)) return undefined;
   const build = commands.find(

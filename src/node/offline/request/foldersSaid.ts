@@ -4,7 +4,7 @@ const outputs = [
   new RegExp(`\\b(?:into|to)\\s+(?:the\\s+)?(?:folder\\s+|directory\\s+)?${path}`, 'giu'),
   /\b(?:an?|another|its)\s+(?:[\w-]+\s+)?(?:folder|directory|dir)\s+(?:called|named)\s+[`'"]?([\w./-]*\w)/giu,
   /\binto\s+(?:the\s+|an?\s+)?(?!(?:an?|the|its|my|our|your|this|that|one|own|same|new|other|another|separate|different|current|temp\w*|root|top|right)\b)[`'"]?([\w./-]*\w)[`'"]?\s+(?:folder|directory|dir)\b/giu,
-  /\b(?:build|compile|configure|docs?|book|site)\b[^.;!?]*?\bin(?:to)?\s+[`'"]?((?:build[_-][\w-]+|cmake-build-[\w-]+|out|output|tmp)(?:\/[\w-]+)*)(?=[`'"]?\s*(?:[.,;!]|$))/giu,
+  /\b(?:build|compile|configure|docs?|book|site)\b[^.;!?]{0,200}?\bin(?:to)?\s+[`'"]?((?:build[_-][\w-]+|cmake-build-[\w-]+|out|output|tmp)(?:\/[\w-]+)*)(?=[`'"]?\s*(?:[.,;!]|$))/giu,
 ];
 const places = [
   ...outputs,

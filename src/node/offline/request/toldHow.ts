@@ -1,6 +1,7 @@
 // "Quietly", "until the first failure", "with 8 jobs", "with the dot reporter", "into /tmp/book": how something is to be done, by the option of the tool that does it.
 import { availableParallelism } from 'node:os';
 import { outputFolder } from './foldersSaid.ts';
+import { withoutStories } from './withoutStories.ts';
 
 type Told = (line: string, found: readonly (string | undefined)[]) => string;
 
@@ -36,24 +37,24 @@ const ctest = /(?:^|&& )ctest\b[^&|;]*$/u;
 const gradle = /^(?:\.\/)?gradlew? [^&|;]*$/u;
 const prove = /^prove\b[^&|;]*$/u;
 
-const runs = '\\b(?:re-?run|run|tests?|build|check)\\b(?:[^.;!?]|\\.\\w)*?';
+const runs = '\\b(?:re-?run|run|tests?|build|check)\\b(?:[^.;!?]|\\.\\w){0,200}?';
 const yes = "(?<!\\b(?:no|not|without|less|never|need\\s+to\\s+be|isn['’]t|than|of)\\s+(?:the\\s+|any\\s+|so\\s+)?)";
 const quietly = new RegExp(`${runs}${yes}\\b(?:quiet(?:ly)?|silently)\\b`, 'iu');
 const verbosely = new RegExp(
-  `\\b(?:re-?run|run|tests?|build|compile)\\b(?:[^.;!?]|\\.\\w)*?${yes}\\bverbos(?:e|ely)\\b`,
+  `\\b(?:re-?run|run|tests?|build|compile)\\b(?:[^.;!?]|\\.\\w){0,200}?${yes}\\bverbos(?:e|ely)\\b`,
   'iu',
 );
 const atFirst =
   /\b(?:(?:stop|halt|quit|bail|abort)\w*\s+(?:out\s+)?(?:at|on|after)|until)\s+(?:the\s+)?(?:very\s+)?first\s+(?:test\s+)?(?:failure|failing|error|failed)\b|\bfail[- ]fast\b/iu;
 const oneThread =
-  /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\btests?\b[^.;!?]*?\bsingle[\s-]threaded\b/iu;
+  /\b(?:with|on|in|using)\s+(?:only\s+)?(?:one|1|a\s+single)\s+(?:test\s+)?thread\b|\btests?\b[^.;!?]{0,200}?\bsingle[\s-]threaded\b/iu;
 const uncaptured =
   /\b(?:without|don['’]t|no)\s+(?:the\s+|any\s+)?(?:output\s+)?captur(?:e|ing)\b(?!\s+(?:of|tests?|groups?)\b)/iu;
 const opened =
-  /\b(?:build|generate|make|render)\b[^.;!?]*?\b(?:and|then)\s+open\s+(?:it|them|the\s+(?:docs?|book|result|html))\b/iu;
+  /\b(?:build|generate|make|render)\b[^.;!?]{0,200}?\b(?:and|then)\s+open\s+(?:it|them|the\s+(?:docs?|book|result|html))\b/iu;
 const strictly = /\bwarnings?\s+(?:(?:are|is|treated|counted)\s+)*(?:as|like)\s+(?:an?\s+)?errors?\b/iu;
 const counted =
-  /\btests?\b[^.;!?]*?\b(?:with|on|using|in)\s+(\d{1,2}|two|three|four|six|eight)\s+(?:parallel\s+|cpu\s+)?(?:jobs|cores|threads|workers|processes)\b|\btests?\b[^.;!?]*?\bin\s+parallel\b/iu;
+  /\btests?\b[^.;!?]{0,200}?\b(?:with|on|using|in)\s+(\d{1,2}|two|three|four|six|eight)\s+(?:parallel\s+|cpu\s+)?(?:jobs|cores|threads|workers|processes)\b|\btests?\b[^.;!?]{0,200}?\bin\s+parallel\b/iu;
 const few: Readonly<Record<string, string>> = { two: '2', three: '3', four: '4', six: '6', eight: '8' };
 const jobsIn = ([, count]: readonly (string | undefined)[]): string =>
   count === undefined ? String(availableParallelism()) : (few[count.toLowerCase()] ?? count);
@@ -67,7 +68,7 @@ const ways: readonly Way[] = [
   { said: quietly, takes: gradle, given: /\s-q\b|--quiet|--info/u, told: behind('-q') },
   { said: quietly, takes: prove, given: /\s-\w*[qQv]/u, told: behind('-q') },
   {
-    said: /\btests?\b[^.;!?]*?\b(?:show(?:ing)?|display(?:ing)?|print(?:ing)?|with)\s+(?:the\s+|all\s+)?local(?:s\b|\s+variables\b)/iu,
+    said: /\btests?\b[^.;!?]{0,200}?\b(?:show(?:ing)?|display(?:ing)?|print(?:ing)?|with)\s+(?:the\s+|all\s+)?local(?:s\b|\s+variables\b)/iu,
     ...{ takes: pytest, given: /\s-l\b|--showlocals/u, told: behind('-l') },
   },
   { said: atFirst, takes: pytest, given: /\s-x\b|--maxfail|--exitfirst/u, told: behind('-x') },
@@ -101,7 +102,7 @@ const ways: readonly Way[] = [
     ...{ takes: /^cargo (?:test|run)\b[^&|;]*$/u, given: /RUST_BACKTRACE/u, told: inFront('RUST_BACKTRACE=1') },
   },
   {
-    said: /\btests?\b[^.;!?]*?\b(?:with|in|using|as)\s+(?:a\s+|the\s+)?release\s+build\b/iu,
+    said: /\btests?\b[^.;!?]{0,200}?\b(?:with|in|using|as)\s+(?:a\s+|the\s+)?release\s+build\b/iu,
     takes: /^cargo test\b[^&|;]*$/u,
     given: /--release|--profile/u,
     told: (line) => line.replace('cargo test', 'cargo test --release'),
@@ -185,17 +186,18 @@ const plainRun =
 
 /** The line as a task wants it done, with the words for that; as it is where the tool has no such option. `body`: what a script runs. */
 export function toldHow(
-  task: string,
+  said: string,
   line: string,
   body = '',
 ): { readonly command: string; readonly words: readonly string[] } {
+  const task = withoutStories(said);
   const run = script.test(line) ? (line.startsWith('npx ') ? line : body) : '';
   const ofRunner = plainRun.test(run) ? runners.filter(({ runner }) => runner.test(run)) : [];
   const own = ways.filter(({ takes }) => takes.test(line));
   let command = intoFolder(task, line);
   const words: string[] = [];
-  for (const { said, given, told } of [...own, ...ofRunner]) {
-    const found = said.exec(task);
+  for (const { said: way, given, told } of [...own, ...ofRunner]) {
+    const found = way.exec(task);
     if (found === null || given.test(`${command} ${run}`)) continue;
     command = told(command, found);
     words.push(found[0]);
