@@ -127,6 +127,8 @@ describe('what is no option of that kind', () => {
     assert.match((await checkOf(python, 'lint everything')) ?? '', /ruff check/u);
     assert.match((await checkOf(python, 'lint everything except what is generated')) ?? '', /ruff check/u);
     assert.equal(await checkOf({ 't/a.t': 'use Test::More;\n' }, 'check the format of the tests'), undefined);
+    const gradle: Files = { 'build.gradle': "plugins { id 'java' }\n", 'src/main/java/A.java': 'class A {}' };
+    assert.match((await checkOf(gradle, 'type check the tests')) ?? '', /testClasses/u);
     assert.match((await checkOf({ 't/a.t': 'use Test::More;\n' }, 'check the tests')) ?? '', /prove/u);
   });
 

@@ -87,10 +87,12 @@ const lookedBut =
 const looksAtTests =
   /^\W*(?:(?:please|pls|can\s+you|could\s+you|now|just|only)\s+){0,3}(?:(?:re-?)?format|prettify|lint|type-?\s?check|check\s+the\s+(?:code\s+)?(?:format(?:ting)?|style|types)\s+of)\s+(?:(?:only|just|the|all|our)\s+){0,3}(?:unit\s+)?tests?(?:\s+(?:folder|directory|dir|code|files?))?(?:\s+(?:only|alone|please|pls|now))*\s*[.!?]*$/iu;
 
+const compilesOnly = /\btestClasses\b|\btest-compile\b|--no-run\b/u;
+
 /** Whether what a task limits to a part is about all, or does something else to it: that it passed, or did not, is no answer. */
 export function isWider(said: string, known: WorkspaceCommand, root: string): boolean {
   const looking = looksAt(known);
-  if (!looking && looksAtTests.test(said)) return true;
+  if (!looking && looksAtTests.test(said) && !compilesOnly.test(known.command)) return true;
   const butFor = looking ? lookedBut.exec(said)?.[1]?.replace(/\/$/u, '') : undefined;
   const leftOut = butFor === undefined ? undefined : [butFor, butFor.replace(/s$/u, ''), `${butFor}s`];
   if (

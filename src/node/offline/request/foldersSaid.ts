@@ -9,7 +9,7 @@ const outputs = [
 const places = [
   ...outputs,
   new RegExp(
-    `\\b(?:in|under|prefix(?:\\s+(?:is|of))?)\\s*[ =:]\\s*(?:the\\s+)?(?:folder\\s+|directory\\s+)?${path}`,
+    `\\b(?:in|under|prefix(?:\\s+(?:is|of))?)[\\s=:]{1,3}(?:the\\s+)?(?:folder\\s+|directory\\s+)?${path}`,
     'giu',
   ),
   /\b(?:folder|directory|dir)\s+(?:called|named)\s+[`'"]?([\w./-]*\w)/giu,
