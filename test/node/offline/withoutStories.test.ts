@@ -126,7 +126,12 @@ describe('what is no option of that kind', () => {
       assert.equal(await checkOf(python, task), undefined, task);
     assert.match((await checkOf(python, 'lint everything')) ?? '', /ruff check/u);
     assert.match((await checkOf(python, 'lint everything except what is generated')) ?? '', /ruff check/u);
-    assert.equal(await checkOf({ 't/a.t': 'use Test::More;\n' }, 'check the format of the tests'), undefined);
+    for (const task of [
+      'check the format of the tests',
+      'are the tests formatted correctly?',
+      'see if the formatting of tests/ is right',
+    ])
+      assert.equal(await checkOf({ 't/a.t': 'use Test::More;\n' }, task), undefined, task);
     const gradle: Files = { 'build.gradle': "plugins { id 'java' }\n", 'src/main/java/A.java': 'class A {}' };
     assert.match((await checkOf(gradle, 'type check the tests')) ?? '', /testClasses/u);
     assert.match((await checkOf({ 't/a.t': 'use Test::More;\n' }, 'check the tests')) ?? '', /prove/u);

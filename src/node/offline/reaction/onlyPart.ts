@@ -89,10 +89,14 @@ const looksAtTests =
 
 const compilesOnly = /\btestClasses\b|\btest-compile\b|--no-run\b/u;
 
+/** "Are the tests formatted?", "the formatting of tests/" */
+const wayOfTests =
+  /\b(?:is|are)\s+(?:(?:all|the|our)\s+){0,2}tests?(?:\s+(?:folder|directory|dir|code|files?))?\s+(?:(?:properly|correctly|well)\s+)?(?:formatted|linted)\b|\b(?:format(?:ting)?|code\s+style)\s+of\s+(?:(?:all|the|our)\s+){0,2}tests?\b(?!\s+(?:output|results?|reports?)\b)/iu;
+
 /** Whether what a task limits to a part is about all, or does something else to it: that it passed, or did not, is no answer. */
 export function isWider(said: string, known: WorkspaceCommand, root: string): boolean {
   const looking = looksAt(known);
-  if (!looking && looksAtTests.test(said) && !compilesOnly.test(known.command)) return true;
+  if (!looking && (looksAtTests.test(said) || wayOfTests.test(said)) && !compilesOnly.test(known.command)) return true;
   const butFor = looking ? lookedBut.exec(said)?.[1]?.replace(/\/$/u, '') : undefined;
   const leftOut = butFor === undefined ? undefined : [butFor, butFor.replace(/s$/u, ''), `${butFor}s`];
   if (

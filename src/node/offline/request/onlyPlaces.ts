@@ -16,7 +16,7 @@ const listed = new RegExp(
   `^\\W*(?:(?:please|pls|can\\s+you|could\\s+you|would\\s+you|now|just|only|run)\\s+){0,3}(?:the\\s+)?${deed}(?:ing|er)?\\s+(?:(?:only|just)\\s+)?${of}${one}(?:\\s*(?:,|,?\\s+(?:and|&|plus))\\s+${one})?(?:\\s+(?:only|alone|please|pls|thanks|now))*\\s*[.!?]*$`,
   'iu',
 );
-/** "Run mypy on src and report": a deed besides. Words for all of it, though a folder may be called so: "lint the code". */
+/** What means all of it, though a folder may be called so, "lint the code", or another deed, "lint src and build". */
 const ofAll =
   /^(?:it|all|everything|code|codebase|project|repo|repository|sources?|files?|workspace|package|packages|module|modules|app|report|docs?|documentation|format|formatting|style|types?|lint|build|dist|\.)$/iu;
 const limits = new RegExp(`\\b(?:only|just|alone|solely)\\b|\\b${noun}\\b`, 'iu');

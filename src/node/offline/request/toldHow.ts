@@ -1,6 +1,7 @@
 // "Quietly", "until the first failure", "with 8 jobs", "with the dot reporter", "into /tmp/book": how something is to be done, by the option of the tool that does it.
 import { availableParallelism } from 'node:os';
 import { outputFolder } from './foldersSaid.ts';
+import { numberWords } from './parallelBuild.ts';
 import { withoutStories } from './withoutStories.ts';
 
 type Told = (line: string, found: readonly (string | undefined)[]) => string;
@@ -55,9 +56,8 @@ const opened =
 const strictly = /\bwarnings?\s+(?:(?:are|is|treated|counted)\s+)*(?:as|like)\s+(?:an?\s+)?errors?\b/iu;
 const counted =
   /\btests?\b[^.;!?]{0,200}?\b(?:with|on|using|in)\s+(\d{1,2}|two|three|four|six|eight)\s+(?:parallel\s+|cpu\s+)?(?:jobs|cores|threads|workers|processes)\b|\btests?\b[^.;!?]{0,200}?\bin\s+parallel\b/iu;
-const few: Readonly<Record<string, string>> = { two: '2', three: '3', four: '4', six: '6', eight: '8' };
 const jobsIn = ([, count]: readonly (string | undefined)[]): string =>
-  count === undefined ? String(availableParallelism()) : (few[count.toLowerCase()] ?? count);
+  count === undefined ? String(availableParallelism()) : (numberWords[count.toLowerCase()] ?? count);
 
 const typed = (options: string): RegExp =>
   new RegExp(`(?<=\\b(?:with|and|using)\\s+[\`'"]?|\\()(${options})(?=[\`'"\\s.,;!?)]|$)`, 'u');
