@@ -51,6 +51,8 @@ describe('what a text only tells', () => {
       'I tried it with -x. Run it again.',
       'The docs mention a folder called out. Build it there.',
       'The docs say that it needs 4 workers. Run the tests.',
+      'CI runs the tests with -W error. Run the tests.',
+      'Someone told me that -x helps. Run the tests.',
       'I ran it yesterday.',
     ])
       assert.equal(withoutStories(text), text);

@@ -3,7 +3,7 @@
 const greeting = '^\\W*(?:(?:so|and|but|well|hi|hey|hello|sorry)\\W+)?';
 /** Somebody else, a document that only mentions something, or a time gone by. */
 const ofOthers = new RegExp(
-  `${greeting}(?:(?:my|our|an?|the)\\s+(?:\\w+\\s+)?(?:colleague|coworker|boss|friend|team\\s?mate|customer|reviewer)s?|(?:the\\s+|our\\s+)?(?:docs|documentation|readme|wiki|guide)\\s+(?:mentions?|talks?\\s+(?:of|about))|someone|somebody|ci|yesterday|last\\s+(?:time|week|night|month|year)|earlier)\\b`,
+  `${greeting}(?:(?:my|our|an?|the)\\s+(?:\\w+\\s+)?(?:colleague|coworker|boss|friend|team\\s?mate|customer|reviewer)s?|(?:the\\s+|our\\s+)?(?:docs|documentation|readme|wiki|guide)\\s+(?:mentions?|talks?\\s+(?:of|about))|someone|somebody|ci\\s+(?:is|was|has|had|fails|failed|broke)|yesterday|last\\s+(?:time|week|night|month|year)|earlier)\\b`,
   'iu',
 );
 const own = new RegExp(`${greeting}(?:i|we|it|they|he|she|the|this|that|my|our)(?:['’]ve)?\\s`, 'iu');
@@ -12,7 +12,7 @@ const past =
 const dismissed = /\b(?:never\s?mind|not\s+(?:now|today|this\s+time))\b/iu;
 /** What is wanted, holds always, or is a part of the order. */
 const wishes =
-  /\?\s*$|\b(?:must|should|shall|will|needs?|wants?|like|prefer|please|only|always|never(?!\s?mind)|expects?|expected|supposed|required|has\s+to|have\s+to)\b|(?:[,;:–-]|\b(?:so|and|then|to))\s+(?:(?:so|please|now|just|you|can|could|then)\s+){0,3}(?:re-?)?(?:run|build|compile|make|test|check|lint|start|serve|launch|execute|format|generate|use)\b/iu;
+  /\?\s*$|\b(?:must|should|shall|will|needs?|wants?|like|prefer|please|only|always|never(?!\s?mind)|expects?|expected|supposed|required|has\s+to|have\s+to|says?|said|told|suggest\w*|recommend\w*|advise\w*)\b|(?:[,;:–-]|\b(?:so|and|then|to))\s+(?:(?:so|please|now|just|you|can|could|then)\s+){0,3}(?:re-?)?(?:run|build|compile|make|test|check|lint|start|serve|launch|execute|format|generate|use)\b/iu;
 const lasting = /\b(?:is|are|be|ports?)\b/iu;
 /** "Do the same here" */
 const pointsBack =
