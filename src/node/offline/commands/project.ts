@@ -33,6 +33,7 @@ import { gradleChecks } from '../sources/gradle.ts';
 import { goProgram } from '../sources/goProgram.ts';
 import { nestedBooks } from '../sources/mdbook.ts';
 import { shellLint } from '../sources/shellFiles.ts';
+import { untoldSources } from '../sources/sourceLayout.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
 import { textIn } from '../questions/texts.ts';
 import { pythonHas } from './programs.ts';
@@ -106,11 +107,9 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   ];
   const built = await withMakefileFirst(commands, makefile, project);
   const linted = [...built, ...(await shellLint(project.root, folder.names, onPath, built))];
-  return withRecipes(linted, {
-    ...folder,
-    ...{ python: project.python, canStart },
-    hasModule: (module) => pythonHas(project.root, project.python, module),
-  });
+  const hasModule = (module: string) => pythonHas(project.root, project.python, module);
+  const sources = untoldSources({ root: project.root, text: folder.text, hasModule });
+  return withRecipes(linted, { ...folder, python: project.python, canStart, hasModule, sources });
 }
 
 /** Whether the environment in which a recipe's first line runs is here: `nix-shell --run '...'`. */

@@ -2,6 +2,7 @@
 import { describe, isPlainName, isPresentable, joined, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { environments, modules } from '../commands/launchers.ts';
 import { hidesPublishing } from '../commands/publishes.ts';
+import { toldSources } from './sourceLayout.ts';
 import type { RunnerTask } from './taskTables.ts';
 import { taskTables } from './taskTables.ts';
 
@@ -13,6 +14,8 @@ export interface RunnerFolder {
   readonly canStart: (program: string) => boolean;
   /** Whether the interpreter finds a module that was installed. */
   readonly hasModule: (module: string) => boolean;
+  /** Where the packages are, if nothing tells Python so: `src`. */
+  readonly sources: string | undefined;
 }
 
 /** The files that hold tasks, apart from manifests that are read anyway. */
@@ -59,8 +62,12 @@ function recipeOf(
 ): Pick<WorkspaceCommand, 'command' | 'alias' | 'body' | 'origin' | 'kind'> | undefined {
   const lines = linesOf(task, tasks, 4)?.map((line) => startable(line, folder));
   if (lines === undefined || lines.length === 0 || lines.includes(undefined)) return undefined;
-  const command = joined(lines.flatMap((line) => line ?? []));
   const program = programOf(task.line);
+  // These install the project before they run anything.
+  const sources = /^(?:tox|nox)$/.test(program) ? folder.sources : undefined;
+  const command = joined(
+    lines.flatMap((line = '') => (sources === undefined || line === '' ? line : toldSources(line, sources))),
+  );
   if (!isPresentable(command) || hidesPublishing(task.name, command)) return undefined;
   const origin = `${program} task; ${program} is not on PATH`;
   return { command, alias: [task.line], body: describe(command), origin, kind: 'declared' };
