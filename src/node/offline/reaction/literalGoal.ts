@@ -14,6 +14,7 @@ import { allTestsCalled } from '../request/allTestsCalled.ts';
 import { failedTests } from '../request/failedTests.ts';
 import { testsOfFile } from '../request/testsOfFile.ts';
 import { askedTests } from '../request/askedTests.ts';
+import { autotoolsTests } from '../request/autotoolsTests.ts';
 import { buildWithoutTests } from '../request/buildWithoutTests.ts';
 import { dependencyTree } from '../request/dependencyTree.ts';
 import { parallelBuild } from '../request/parallelBuild.ts';
@@ -170,7 +171,7 @@ export function someTests(
   if (module !== undefined) return { line: module };
   const ofFolder = testsOfFolder(said, whole) ?? classOfFolder(said, whole);
   if (ofFolder !== undefined) return { line: ofFolder };
-  const several = failedTests(said, all) ?? allTestsCalled(said, whole);
+  const several = failedTests(said, all) ?? allTestsCalled(said, whole) ?? autotoolsTests(said, whole);
   if (several !== undefined) return { line: several };
   const asked = javaTests(said, whole) ?? testsOfFile(said, whole) ?? oneOfFile(said, whole) ?? askedTests(said, whole);
   if (asked !== undefined) return asked;

@@ -4,6 +4,7 @@ import { autotools } from './autotools.ts';
 import { cargo } from './cargo.ts';
 import { furtherTools } from './furtherTools.ts';
 import { testProgram } from './cmakePrograms.ts';
+import { cmakeTestTarget } from './cmakeTestTarget.ts';
 import { clangTidy } from './clangTidy.ts';
 import { gradle } from './gradle.ts';
 import { mdbook } from './mdbook.ts';
@@ -87,6 +88,9 @@ const tools: readonly {
       const off = optionOfTests(lists);
       const examples = /^\s*option\s*\(\s*(\w*(?:EXAMPLE|SAMPLE|DEMO)\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(lists)?.[1];
       const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
+      const target = cmakeTestTarget(lists, text);
+      const tested =
+        target === undefined ? ' && ctest --test-dir build --output-on-failure' : ` --target ${target}`;
       return [
         ['cmake -S . -B build', 'configure'],
         [`${configure}cmake --build build`, 'build compile'],
@@ -94,7 +98,7 @@ const tools: readonly {
           ? []
           : [[`cmake -S . -B build -D${examples}=ON && cmake --build build`, 'build examples samples demos'] as const]),
         ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(lists) || off !== undefined
-          ? [[`${withTests}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
+          ? [[`${withTests}cmake --build build${tested}`, 'test'] as const]
           : testProgram(lists, text).map(
               (program) => [`${configure}cmake --build build && ./${program}`, 'test'] as const,
             )),
