@@ -23,6 +23,7 @@ const asks = [
   `\\b(?:which|what)\\s+(?:source\\s+)?(?:file|line|module)s?\\s+(?:is|are)\\s+${said}\\s+${made}${inCode}`,
   `\\b(?:definition|declaration)\\s+of\\s+${said}${inCode}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
+const asksWhereRead = /\b(?:parse[sd]?|handle[sd]?)\b/iu;
 /** Words of a question about the option's documentation, tests, uses or value, and not about where it is declared. */
 const other =
   /\b(?:documented|documentation|docs?|readme|manual|changelog|mentioned|mentions?|described?|explained?|tests?|tested|used|uses|called|examples?|defaults?|value|complet\w+|read|passed|put|written?|writes?|output|stored?|saved?|go(?:es)?|install\w*)\b/iu;
@@ -56,6 +57,7 @@ export const optionPlaceQuestion: QuestionKind = (task, workspace) => {
   if (declared.length > 0) return told(`${span} is defined here:`, declared);
   const usage = sources.flatMap((file) => linesThat(showsUsage(name), file));
   const handled = sources.flatMap((file) => linesThat(handles(name), file));
+  if (handled.length > 0 && asksWhereRead.test(task)) return told(`${span} is read here:`, handled);
   if (usage.length > 0 || handled.length > 0)
     return told(
       usage.length > 0
@@ -169,6 +171,7 @@ function handles(name: string): Test {
   const names = [...new Set([camel, name.replaceAll('-', '_')])].map(escapeRegExp).join('|');
   const patterns = [
     `^\\s*\\(?(?:-\\w\\s*\\|\\s*)?--${word}(?:=\\*)?(?:\\s*\\|\\s*-[\\w-]+)?\\s*\\)`,
+    `\\bstrn?(?:case)?cmp\\s*\\([^",\\n]{1,40},\\s*"--${word}"`,
     `(?:\\bcase\\s+|===?\\s*|\\b(?:strcmp|eq|equals?)\\b\\W{0,3}(?:\\w+\\W{0,3})?)["'\`]--${word}["'\`]`,
     `["'\`]--${word}["'\`]\\s*(?:=>|===?|\\bin\\b|\\|\\s*["'\`])`,
     `\\b(?:opts?|options?|argv|args?|flags?|cli|program)\\.(?:${names})(?![\\w$(])`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPresentable, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { gatesOf } from '../sources/cmakeGates.ts';
 import { cmakeLists } from './cmakeLists.ts';
 import { conceptsOf } from './vocabulary.ts';
 
@@ -81,12 +82,15 @@ function byCmake({ root, commands }: Place): string | undefined {
   const build = commands.find(({ command }) =>
     /^cmake -S \. -B build (?:-D\S+ )*&& cmake --build build$/.test(command),
   );
+  const lists = cmakeLists(root);
   const [name, another] = new Set(
-    [...cmakeLists(root).matchAll(/\badd_custom_target\s*\(\s*([\w.-]*)/giu)].flatMap(([, target = '']) =>
+    [...lists.matchAll(/\badd_custom_target\s*\(\s*([\w.-]*)/giu)].flatMap(([, target = '']) =>
       /^(?:docs?|documentation|doxygen|[\w-]+[-_.](?:docs?|doxygen))$/iu.test(target) ? [target] : [],
     ),
   );
   if (build === undefined || name === undefined || another !== undefined) return undefined;
-  const line = `${build.command} --target ${name}`;
+  const off = gatesOf(name, lists).filter((option) => !build.command.includes(`-D${option}=`));
+  const configured = build.command.replace(' -B build', [' -B build', ...off.map((each) => `-D${each}=ON`)].join(' '));
+  const line = `${configured} --target ${name}`;
   return isPresentable(line) ? line : undefined;
 }

@@ -3,6 +3,7 @@ import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { portOption } from './portOption.ts';
 
 type Place = Pick<Workspace, 'root' | 'commands' | 'documents'>;
 
@@ -56,12 +57,38 @@ function asInSource(start: string, port: string, place: Place & { readonly folde
   const ran = isScript ? place.commands.find(({ command }) => command.endsWith(start))?.body : start;
   const bare = isScript ? `${start} --` : start;
   if (ran !== undefined && takesPort.test(ran)) return `${bare} --port ${port}`;
+  const compiled = ofCompiler(start, place);
+  if (compiled !== undefined) return `${compiled} ${port}`;
   const source = sourceOf(ran ?? '', place);
   if (source === undefined || !simple.test(start)) return undefined;
   if (option.test(source)) return `${bare} --port ${port}`;
   const variable = variableIn(source);
   if (variable !== undefined) return `${variable}=${port} ${start}`;
   return argument.test(source) ? `${bare} ${port}` : undefined;
+}
+
+/** `./server -p`, `go run . -port`, `cargo run -- --port`: up to the port. */
+function ofCompiler(start: string, place: Place & { readonly folder: string }): string | undefined {
+  const text = (paths: readonly string[]) =>
+    paths.map((path) => textIn(place.root, `${place.folder}${path}`) ?? '').join('\n');
+  const [, folder] = /^go run (\.|\.\/[\w./-]+)$/u.exec(start) ?? [];
+  if (folder !== undefined) {
+    const told = portOption(text([`${folder.replace(/^\.\/?/u, '')}/main.go`.replace(/^\//u, '')]), 'go');
+    return told && `${start} ${told}`;
+  }
+  if (/^cargo run(?: --release)?$/u.test(start)) {
+    const files = ['main', 'cli', 'args', 'opt', 'opts', 'config'].map((name) => `src/${name}.rs`);
+    const told = portOption(text(files), 'rust');
+    return told && `${start} -- ${told}`;
+  }
+  const [, program] = /^\.\/(?:[\w-]+\/){0,3}([\w-]+)$/u.exec(start) ?? [];
+  const names = program === undefined ? [] : [program, 'main', 'server'];
+  const sources = names.flatMap((name) =>
+    ['', 'src/'].flatMap((folder) => ['c', 'cc', 'cpp'].map((ending) => `${folder}${name}.${ending}`)),
+  );
+  const source = sources.map((path) => textIn(place.root, `${place.folder}${path}`)).find((each) => each !== undefined);
+  const told = source === undefined ? undefined : portOption(source, 'c');
+  return told && `${start} ${told}`;
 }
 
 /** `PORT`, or what is called after serving; `DB_PORT` is the port of something else. */

@@ -8,7 +8,7 @@ const notRun =
   /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|them|these|those|any(?:thing|\s+of\s+(?:it|them|these|those))|the\s+(?:files?|scripts?|programs?))\)?/giu;
 const runsNone = /(?:n['’]?t|\bnot|\bnever|\bwithout)\s+(?:\w+\s+)?(?:run|execut)\w*\s+(?:them|these|those|any)/iu;
 const noErrors =
-  /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\bno(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
+  /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\b(?:no|free\s+(?:of|from)(?:\s+any)?|without(?:\s+any)?)(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
 const aboutSyntax =
   /\bsyntax\b|\bgrammar\b|\bsyntactically\b|\bparse[sd]?\b|\b(?:ba|da|k|z)?sh\s+-n\b|\bnode\s+--check\b|\bphp\s+-l\b|\b(?:ruby|perl)\s+-c\b|\bvalid\s+(?:posix\s+)?(?:shell|(?:ba|da|k|z)?sh|perl|python3?|ruby|php|lua|javascript|awk|json|code)\b/iu;
 /** "Is manifest.json valid?" */

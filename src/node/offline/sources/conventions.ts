@@ -120,12 +120,14 @@ const tools: readonly {
   },
   {
     manifest: /^\.?perltidyrc$/,
-    lines: () => {
+    lines: (_, file) => {
+      // Only the one with a dot is found by itself.
+      const profile = file.startsWith('.') ? '' : ` --profile=${file}`;
       const files = "$(git ls-files '*.pl' '*.pm' '*.t')";
       return [
-        [`perltidy --assert-tidy ${files}`, 'format check'],
+        [`perltidy --assert-tidy${profile} ${files}`, 'format check'],
         // Without a copy of each file as it was.
-        [`perltidy -b -bext='/' ${files}`, 'format'],
+        [`perltidy -b -bext='/'${profile} ${files}`, 'format'],
       ];
     },
   },
