@@ -26,6 +26,7 @@ import { onNamedFile } from '../request/documentedFile.ts';
 import { exampleByName } from '../request/examplesByName.ts';
 import { fileWithArguments } from '../request/fileWithArguments.ts';
 import { inOwnFolder } from '../request/inOwnFolder.ts';
+import { programByName } from '../request/programByName.ts';
 import { programOfPackage } from '../request/programOfPackage.ts';
 import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
@@ -226,6 +227,7 @@ export function literalGoal(
     selected ??
     fileWithArguments(said, whole) ??
     programOfPackage(said, whole) ??
+    programByName(said, whole) ??
     inOwnFolder(said, whole) ??
     exampleByName(said, whole) ??
     servedAsAsked(said, whole) ??

@@ -27,7 +27,8 @@ export function consoleScripts(pyproject: unknown, sources: Sources): readonly W
   const declared = [...told, ...setup.map(([, name = '', entry = '']) => [name, entry] as const)];
   return declared.flatMap(([name, entry]) => {
     if (!isPlainName(name) || name.startsWith('_')) return [];
-    const line = startOf(name, entry, sources);
+    const isAlone = declared.every(([, other]) => other === entry);
+    const line = startOf(name, entry, { ...sources, isAlone });
     // A product named after building builds nothing here.
     const started = {
       name: 'start',
@@ -37,7 +38,7 @@ export function consoleScripts(pyproject: unknown, sources: Sources): readonly W
     } as const;
     const known = { ...started, origin: 'program of pyproject.toml', starts: { program: name, line } };
     // `pangu` and `pangu-py` may be one program.
-    const isOnly = name === declared[0]?.[0] && declared.every(([, other]) => other === entry);
+    const isOnly = name === declared[0]?.[0] && isAlone;
     const texts = textsOf(entry, sources);
     const [subcommand] = texts.flatMap((text) => servingSubcommand(text) ?? []);
     const bare = subcommand === undefined ? line : `${line} ${subcommand}`;
@@ -58,7 +59,11 @@ function textsOf(entry: unknown, { sourceText }: Sources): readonly string[] {
   return files.flatMap((file) => sourceText(file) ?? []);
 }
 
-function startOf(name: string, entry: unknown, { runner, onPath, sourceText, python }: Sources): string {
+function startOf(
+  name: string,
+  entry: unknown,
+  { runner, onPath, sourceText, python, isAlone }: Sources & { readonly isAlone: boolean },
+): string {
   if (runner !== undefined) return `${runner} ${name}`;
   const [, module, call] = /^([\w.]+):(\w+)$/.exec(typeof entry === 'string' ? entry : '') ?? [];
   if (onPath(name) || module === undefined || call === undefined) return name;
@@ -68,7 +73,15 @@ function startOf(name: string, entry: unknown, { runner, onPath, sourceText, pyt
   // The module may be the program itself, without an ending.
   if (place === undefined) return sourceText(name)?.startsWith('#!') === true ? `./${name}` : name;
   const start = `${place === '' ? '' : 'PYTHONPATH=src '}${python}`;
-  if (sourceText(`${place}${root}/__main__.py`) !== undefined) return `${start} -m ${root}`;
+  const main = sourceText(`${place}${root}/__main__.py`);
+  // Of several programs, the package starts the one that is called like it, or that its main module calls.
+  const last = module.split('.').at(-1) ?? '';
+  const isMain =
+    isAlone ||
+    name.replaceAll('-', '_') === root ||
+    last === '__main__' ||
+    new RegExp(`\\bfrom\\s+[\\w.]*\\b${last}\\s+import\\b[^\\n]*\\b${call}\\b|\\b${last}\\.${call}\\(\\)`).test(main ?? '');
+  if (main !== undefined && isMain) return `${start} -m ${root}`;
   const isScript = sourceText(`${place}${module.replaceAll('.', '/')}.py`)?.includes('__main__') === true;
   return isScript
     ? `${start} -m ${module}`
