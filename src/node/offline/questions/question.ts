@@ -51,6 +51,7 @@ import { lineWidthQuestion } from './lineWidth.ts';
 import { licenseQuestion } from './license.ts';
 import { logReleaseQuestion } from './logRelease.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
+import { namedBehindQuestion } from './namedBehind.ts';
 import { needsQuestion } from './needs.ts';
 import { ofEnvironmentQuestion } from './ofEnvironment.ts';
 import { passageAbout } from './passage.ts';
@@ -109,7 +110,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** What the files state, by words that ask for nothing else. */
 const stated: readonly QuestionKind[] = [
   ...[exactQuestion, documentRevisionQuestion, packageTypesQuestion],
-  ...[optionPlaceQuestion, itsPlaceQuestion],
+  ...[namedBehindQuestion, optionPlaceQuestion, itsPlaceQuestion],
 ];
 
 /** The first that recognises a task wins. */
@@ -213,7 +214,7 @@ export function answerOf(task: string, workspace: Workspace): Question {
     optionPlaceQuestion(text, workspace) ??
     documentedSettingQuestion(text, workspace);
   if (types !== undefined) return types;
-  const itsPlace = itsPlaceQuestion(text, workspace);
+  const itsPlace = namedBehindQuestion(text, workspace) ?? itsPlaceQuestion(text, workspace);
   if (itsPlace !== undefined) return searchedEverywhere(itsPlace, workspace);
   const constant = constantDefaultQuestion(text, workspace);
   if (constant) return constant;

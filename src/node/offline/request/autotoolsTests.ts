@@ -12,6 +12,7 @@ const thing = '(?:tests?|checks?)(?:\\s+(?:programs?|scripts?|cases?))?';
 const forms = [
   `${opening}${several}\\s+${thing}${ending}`,
   `${opening}${thing}\\s+(?:called\\s+|named\\s+)?${several}${ending}`,
+  `^(?:does|do|did|will)\\s+(?:only\\s+)?(?:the\\s+)?${several}\\s+${thing}\\s+(?:still\\s+)?(?:pass|work|succeed)\\s*[?.!]*$`,
 ].map((form) => new RegExp(form, 'iu'));
 
 /** How a tree of Autotools runs all tests. */

@@ -59,6 +59,7 @@ export function compiledSource(whole: string, place: Place): string | undefined 
   const mains = given.filter((file) => isProgram(file, root));
   const [main, other] = mains;
   if (main === undefined || other !== undefined || includeFolders(main, root) === undefined) return undefined;
+  if (includesOwnLibrary(main, root)) return undefined;
   // What CMake or another tool runs as a test it also builds.
   if (isTest.test(main) && commandFor(main, place) !== undefined) return undefined;
   const all = [main, ...given.filter((file) => file !== main), ...(given.length > 1 ? [] : neededBy(main, root))];
@@ -77,6 +78,12 @@ const fileIn = (file: string, root: string): string | undefined =>
 
 const isProgram = (file: string, root: string): boolean =>
   /^\s*(?:int|void)\s+(?:[A-Z_]+\s+)?main\s*\(|^main\s*\(/m.test(textIn(root, file) ?? '');
+
+/** `#include <own.h>` from the folder of the library: without that, an example of it is no program. */
+function includesOwnLibrary(file: string, root: string): boolean {
+  const headers = [...(textIn(root, file) ?? '').matchAll(/^[ \t]*#[ \t]*include[ \t]*<([\w./-]+\.(?:h|hpp|hh))>/gm)];
+  return headers.some(([, header = '']) => ['include', 'src', 'lib'].some((folder) => existsSync(join(root, folder, header))));
+}
 
 /** What is included on another system alone. */
 const ofWindows =

@@ -1,5 +1,6 @@
 // "Quietly", "until the first failure", "with 8 jobs", "with the dot reporter", "into /tmp/book": how something is to be done, by the option of the tool that does it.
 import { availableParallelism } from 'node:os';
+import { coverageReports } from './coverageReports.ts';
 import { outputFolder } from './foldersSaid.ts';
 import { numberWords } from './parallelBuild.ts';
 import { withoutStories } from './withoutStories.ts';
@@ -63,6 +64,7 @@ const typed = (options: string): RegExp =>
   new RegExp(`(?<=\\b(?:with|and|using)\\s+[\`'"]?|\\()(${options})(?=[\`'"\\s.,;!?)]|$)`, 'u');
 
 const ways: readonly Way[] = [
+  ...coverageReports,
   { said: quietly, takes: pytest, given: /\s-\w*[qv]|--quiet/u, told: behind('-q') },
   { said: verbosely, takes: pytest, given: /\s-\w*[vq]|--verbose/u, told: behind('-v') },
   { said: quietly, takes: gradle, given: /\s-q\b|--quiet|--info/u, told: behind('-q') },

@@ -86,7 +86,7 @@ const tools: readonly {
       const configure = 'cmake -S . -B build && ';
       const lists = text('CMakeLists.txt') ?? '';
       const off = optionOfTests(lists);
-      const examples = /^\s*option\s*\(\s*(\w*(?:EXAMPLE|SAMPLE|DEMO)\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(lists)?.[1];
+      const examples = /^\s*option\s*\(\s*(\w*(?:EXAMPLE|SAMPLE|DEMO)\w*)\s+(?:"[^"]*"\s+)?(?:ON|OFF)\b/im.exec(lists)?.[1];
       const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
       const target = cmakeTestTarget(lists, text);
       const tested =

@@ -2,6 +2,7 @@
 import { declaresBuild } from './buildTargets.ts';
 import { parse as parseToml } from 'smol-toml';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { configuredCoverage } from './configuredCoverage.ts';
 import { consoleScripts } from './consoleScripts.ts';
 import { partsOfPytest } from './partsOfTests.ts';
 import { mypyKnowsFiles } from './mypyScope.ts';
@@ -55,12 +56,17 @@ const runners: Readonly<Record<string, string>> = {
 /** All Python commands that `folder` offers. */
 export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[] {
   const pyproject = toml(folder.text('pyproject.toml'));
+  const tests = testCommands(pyproject, folder);
+  const byTox = toxCoverage(folder.text('tox.ini') ?? '', folder);
+  const byConfiguration = configuredCoverage(tests, { text: folder.text, pyproject });
+  // What another environment of tox reports is not seen in its own.
+  const reports = byConfiguration.length === 0 || byTox.some(({ command }) => /--cov\b|\bcoverage report\b/.test(command));
   return [
     ...projectScripts(pyproject, folder),
     ...runnable('tox', toxCommands(folder.text, pyproject), folder),
     ...runnable('nox', noxCommands(folder.text('noxfile.py')), folder),
-    ...testCommands(pyproject, folder),
-    ...(requires('pytest-cov', pyproject, folder) ? [] : toxCoverage(folder.text('tox.ini') ?? '', folder)),
+    ...tests,
+    ...(requires('pytest-cov', pyproject, folder) ? [] : reports ? byTox : byConfiguration),
     ...toolCommands(pyproject, folder),
     ...installCommands(pyproject, folder),
     ...programCommands(folder),
