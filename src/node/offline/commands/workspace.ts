@@ -102,8 +102,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     '.vscode/tasks.json',
     'src/main.rs',
     hooksFile,
-    'mypy.ini',
-    '.mypy.ini',
+    ...['mypy.ini', '.mypy.ini', '.coveragerc'],
     ...cargoConfigs,
     ...workflowFiles,
   ]);

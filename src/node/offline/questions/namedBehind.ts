@@ -4,7 +4,7 @@ import { mentionsQuestion } from './mentions.ts';
 import type { QuestionKind } from './question.ts';
 
 /** Written as only code is. */
-const coded = "[`'\"]?([\\p{L}_$][\\w$]*(?:_|(?-i:[a-z][A-Z]|[A-Z]{2}[a-z]))[\\w$]*)(?:\\(\\))?[`'\"]?";
+const coded = '[`\'"]?([\\p{L}_$][\\w$]*(?:_|(?-i:[a-z][A-Z]|[A-Z]{2}[a-z]))[\\w$]*)(?:\\(\\))?[`\'"]?';
 const uses = '(?:used?|uses|called|calls|read|tested|documented|set|passed|thrown|raised|mentioned)';
 const behind = new RegExp(
   `^where(?:['’]?s|\\s+is)\\b(?:(?!\\b${uses}\\b)[^:?]){1,80}[:?]\\s+(?:i\\s+mean\\s+)?${coded}\\s*[?.!]*$`,

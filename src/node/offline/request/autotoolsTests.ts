@@ -23,7 +23,7 @@ export function autotoolsTests(
   task: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
-  const base = commands.find(({ command, origin }) => all.test(command) && /^configure\./.test(origin))?.command;
+  const base = commands.find(({ command, origin }) => all.test(command) && origin.startsWith('configure.'))?.command;
   if (base === undefined || commands.some(({ command }) => command.includes(' && ctest '))) return undefined;
   const said = forms.flatMap((form) => form.exec(task.trim())?.[1] ?? []);
   if (said.length === 0) return undefined;

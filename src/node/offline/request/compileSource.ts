@@ -82,7 +82,9 @@ const isProgram = (file: string, root: string): boolean =>
 /** `#include <own.h>` from the folder of the library: without that, an example of it is no program. */
 function includesOwnLibrary(file: string, root: string): boolean {
   const headers = [...(textIn(root, file) ?? '').matchAll(/^[ \t]*#[ \t]*include[ \t]*<([\w./-]+\.(?:h|hpp|hh))>/gm)];
-  return headers.some(([, header = '']) => ['include', 'src', 'lib'].some((folder) => existsSync(join(root, folder, header))));
+  return headers.some(([, header = '']) =>
+    ['include', 'src', 'lib'].some((folder) => existsSync(join(root, folder, header))),
+  );
 }
 
 /** What is included on another system alone. */

@@ -57,9 +57,10 @@ function lineOf(said: string, args: string, { root }: Place): string | undefined
 /** `bump)`, `bump | b)` of a shell script. */
 const hasSubcommand = (word: string, text: string): boolean =>
   /^[a-z][\w-]*$/iu.test(word) &&
-  new RegExp(`^[ \\t]*\\(?(?:[\\w-]+\\s*\\|\\s*){0,4}["']?${escapeRegExp(word)}["']?(?:\\s*\\|\\s*[\\w"'-]+){0,4}\\s*\\)`, 'mu').test(
-    text,
-  );
+  new RegExp(
+    `^[ \\t]*\\(?(?:[\\w-]+\\s*\\|\\s*){0,4}["']?${escapeRegExp(word)}["']?(?:\\s*\\|\\s*[\\w"'-]+){0,4}\\s*\\)`,
+    'mu',
+  ).test(text);
 
 function pathOf(said: string, root: string): string | undefined {
   const folders = ['', 'bin/', 'script/', 'scripts/', 'tools/', 'src/', `${said}/`];

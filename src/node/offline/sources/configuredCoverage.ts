@@ -18,13 +18,20 @@ export function configuredCoverage(
   // Then its plugin measures.
   if (['pyproject.toml', 'pytest.ini', 'setup.cfg', 'tox.ini'].some((file) => /\s["']?--cov\b/.test(text(file) ?? '')))
     return [];
-  const [pytest] = tests.filter(({ command, name, kind }) => name === 'test' && kind !== 'fallback' && by.test(command));
+  const [pytest] = tests.filter(
+    ({ command, name, kind }) => name === 'test' && kind !== 'fallback' && by.test(command),
+  );
   const [, variables = '', start = ''] = by.exec(pytest?.command ?? '') ?? [];
   if (pytest === undefined) return [];
   const isParallel = field(run, 'parallel') === true || /^\s*parallel\s*=\s*(?:true|yes|on|1)\s*$/im.test(ini);
   const steps = [`${variables}${start}coverage run -m pytest`, ...(isParallel ? [`${start}coverage combine`] : [])];
   return [
-    { ...pytest, command: [...steps, `${start}coverage report`].join(' && '), name: 'coverage test', origin: 'coverage' },
+    {
+      ...pytest,
+      command: [...steps, `${start}coverage report`].join(' && '),
+      name: 'coverage test',
+      origin: 'coverage',
+    },
   ];
 }
 

@@ -80,7 +80,9 @@ function startOf(
     isAlone ||
     name.replaceAll('-', '_') === root ||
     last === '__main__' ||
-    new RegExp(`\\bfrom\\s+[\\w.]*\\b${last}\\s+import\\b[^\\n]*\\b${call}\\b|\\b${last}\\.${call}\\(\\)`).test(main ?? '');
+    new RegExp(`\\bfrom\\s+[\\w.]*\\b${last}\\s+import\\b[^\\n]*\\b${call}\\b|\\b${last}\\.${call}\\(\\)`).test(
+      main ?? '',
+    );
   if (main !== undefined && isMain) return `${start} -m ${root}`;
   const isScript = sourceText(`${place}${module.replaceAll('.', '/')}.py`)?.includes('__main__') === true;
   return isScript

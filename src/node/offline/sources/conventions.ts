@@ -86,11 +86,12 @@ const tools: readonly {
       const configure = 'cmake -S . -B build && ';
       const lists = text('CMakeLists.txt') ?? '';
       const off = optionOfTests(lists);
-      const examples = /^\s*option\s*\(\s*(\w*(?:EXAMPLE|SAMPLE|DEMO)\w*)\s+(?:"[^"]*"\s+)?(?:ON|OFF)\b/im.exec(lists)?.[1];
+      const examples = /^\s*option\s*\(\s*(\w*(?:EXAMPLE|SAMPLE|DEMO)\w*)\s+(?:"[^"]*"\s+)?(?:ON|OFF)\b/im.exec(
+        lists,
+      )?.[1];
       const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
       const target = cmakeTestTarget(lists, text);
-      const tested =
-        target === undefined ? ' && ctest --test-dir build --output-on-failure' : ` --target ${target}`;
+      const tested = target === undefined ? ' && ctest --test-dir build --output-on-failure' : ` --target ${target}`;
       return [
         ['cmake -S . -B build', 'configure'],
         [`${configure}cmake --build build`, 'build compile'],

@@ -60,7 +60,8 @@ export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[
   const byTox = toxCoverage(folder.text('tox.ini') ?? '', folder);
   const byConfiguration = configuredCoverage(tests, { text: folder.text, pyproject });
   // What another environment of tox reports is not seen in its own.
-  const reports = byConfiguration.length === 0 || byTox.some(({ command }) => /--cov\b|\bcoverage report\b/.test(command));
+  const reports =
+    byConfiguration.length === 0 || byTox.some(({ command }) => /--cov\b|\bcoverage report\b/.test(command));
   return [
     ...projectScripts(pyproject, folder),
     ...runnable('tox', toxCommands(folder.text, pyproject), folder),
