@@ -229,7 +229,8 @@ function checkOf(
   if ((wanted.has('#build') || wanted.has('#test')) && unsaidQualifier(said, best.command, root)) return undefined;
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command) || isNarrowed(goal.text, best.command, root, said)) return undefined;
-  if (namesOtherPart(said, best.command, root) || startsOtherThing(said, best.command, root)) return undefined;
+  if (namesOtherPart(said, best.command, root)) return undefined;
+  if ([...wanted].every((each) => each === '#start') && startsOtherThing(said, best.command, root)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;
   // What it was given are the task's own words; that it was done says nothing of what else is asked for.
   const { given } = best.command;

@@ -6,6 +6,7 @@ import type { Goal } from '../request/goals.ts';
 import { requestIn } from '../request/clauses.ts';
 import { withOptions } from '../request/options.ts';
 import { cmakeTests } from '../request/cmakeRoute.ts';
+import { junitTests } from '../request/junitTests.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
 import { archiveCommand } from '../request/archives.ts';
@@ -238,6 +239,7 @@ export function literalGoal(
     otherBuilder(said, whole) ??
     makeSettings(said, whole) ??
     cmakeTests(task, whole) ??
+    junitTests(said, whole) ??
     plainJarCommand(said, whole) ??
     packageWithoutTests(said, whole.commands) ??
     bumpedVersion(said, whole) ??

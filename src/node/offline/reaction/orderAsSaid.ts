@@ -5,6 +5,7 @@ import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
 import { limitedOrder } from '../request/limitedOrder.ts';
 import { plainerOrder, withTestsMeant } from '../request/plainerOrders.ts';
+import { scriptSaid } from '../request/scriptSaid.ts';
 import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
@@ -15,7 +16,7 @@ import { testsAsWished } from './testsAsWished.ts';
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export function orderAsSaid(said: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
   const typed = limitedOrder(said, whole.root) ?? said;
-  const plain = plainerOrder(countWordings(bareOrder(typed)), whole.names);
+  const plain = plainerOrder(countWordings(bareOrder(scriptSaid(typed, whole.names))), whole.names);
   const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (order) => drily(order, read));
   return asToldHow(corrected(typed), testsAsWished(configuredMake(started, whole), typed, whole), whole);
 }

@@ -1,8 +1,9 @@
 // "Start the worker", "open the notebook": a thing to be started of which neither the command nor the project says anything.
 import { basename } from 'node:path';
+import { isSlipOf } from '../../../core/state/slips.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { nameLike, namesIn, readme, textIn } from '../questions/texts.ts';
-import { actionConcepts, isKnownWord } from '../request/vocabulary.ts';
+import { isKnownWord } from '../request/vocabulary.ts';
 
 const start = '(?:start|launch|open|boot|run|execute|(?:fire|spin|bring|start)\\s+up)';
 const end =
@@ -13,16 +14,17 @@ const thing = new RegExp(
 );
 /** Words for whatever a project starts. */
 const whatever =
-  /^(?:programs?|app|apps|application|project|server|service|tool|cli|game|site|website|page|thing|stuff|scripts?|demo|example|binary|executable|code|repo|repository|package|module|main|process|instance|stack|system|interface|software|prototype|command|entry|entrypoint|point|file|function|backend|frontend|api|bot|environment|mode|build|result|output|container|whole|line|utility|one|web|terminal|interpreter|compiler|engine|implementation|version|sample|library|test|tests|checkout|sources?|host|node|listener|daemon)$/u;
+  'program programs app apps application project server service tool cli game site website page thing stuff script scripts demo example binary executable code repo repository package module main process instance stack system interface software prototype command entry entrypoint point file function backend frontend api bot environment mode build result output container whole line utility one web terminal interpreter compiler engine implementation version sample library test tests checkout source sources host node listener daemon'.split(
+    ' ',
+  );
 /** As far as an introduction goes. */
 const introduction = 4000;
 
-/** Whether `said` only starts something that nothing here is called or described as. */
+/** Whether `said`, which only starts something, names it, and nothing here is called or described so. */
 export function startsOtherThing(said: string, known: WorkspaceCommand, root: string): boolean {
-  if (![...actionConcepts(said)].every((concept) => concept === '#start')) return false;
   const [, , noun = ''] = thing.exec(said) ?? [];
   const word = noun.toLowerCase();
-  if (word === '' || whatever.test(word) || isKnownWord(word)) return false;
+  if (word === '' || isKnownWord(word) || whatever.some((each) => each === word || isSlipOf(word, each))) return false;
   const { name, command, body, description, folder = '', member, lines = [] } = known;
   const manifest = /"description"\s*:\s*"[^"]*"|^description\s*=.*$/imu.exec(
     `${textIn(root, 'package.json') ?? ''}\n${textIn(root, 'pyproject.toml') ?? ''}\n${textIn(root, 'Cargo.toml') ?? ''}`,
@@ -31,5 +33,6 @@ export function startsOtherThing(said: string, known: WorkspaceCommand, root: st
   const says = [name, command, body, description, folder, member?.name, basename(root), manifest, intro, ...lines]
     .join(' ')
     .toLowerCase();
-  return !says.includes(word.replace(/s$/u, ''));
+  const own = says.match(/[a-z][\w-]{3,}/gu) ?? [];
+  return !says.includes(word.replace(/s$/u, '')) && !own.some((each) => isSlipOf(word, each));
 }

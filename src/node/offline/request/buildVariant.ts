@@ -45,7 +45,7 @@ export function variantBuild(
 ): string | undefined {
   const variant = buildVariantIn(task);
   if (variant === undefined || asks.test(task)) return undefined;
-  const wanted = actionConcepts(requestIn(task));
+  const wanted = actionConcepts(requestIn(task).replace(/\bbuild\s+type\b/giu, ' '));
   if (![...wanted].every((concept) => concept === '#build' || concept === '#release' || concept === '#start'))
     return undefined;
   if (variant !== 'static' && isStaticToo.test(task)) return undefined;

@@ -174,9 +174,9 @@ export function missingConfiguration({ root, names }: Place): string | undefined
   const text = makefile === undefined ? '' : (textIn(root, makefile) ?? '');
   // What is optional by its dash is needed where the Makefile says so.
   const isSaid = /\brun\b[^\n]{0,20}`?\.\/configure`? before/iu.test(text);
-  const included = [...text.matchAll(/^(-?)include\s+((?:[\w-]+\/)*config[\w-]*\.\w+)\s*$/gmu)].flatMap(
-    ([, dash = '', path = '']) => (dash === '' || isSaid ? [path] : []),
-  );
+  const included = [
+    ...text.matchAll(/^ *(-?)include\s+(?:\$[({]\w+[)}]\/)?((?:[\w-]+\/)*config[\w-]*\.\w+)\s*$/gmu),
+  ].flatMap(([, dash = '', path = '']) => (dash === '' || isSaid ? [path] : []));
   const missing = included.find((path) => !existsSync(join(root, path)));
   if (missing === undefined) return undefined;
   const script = textIn(root, 'configure') ?? '';

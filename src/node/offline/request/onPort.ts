@@ -19,6 +19,7 @@ export function onPort(task: string, start: string, place: Place): string | unde
   const told =
     inPlace(last, port) ??
     byTool(last, port) ??
+    ofFlask(last, port, `${place.root}/${folder}`) ??
     asDocumented(last, port, place) ??
     asInSource(last, port, { ...place, folder });
   if (told === undefined) return undefined;
@@ -31,8 +32,23 @@ const inPlace = (start: string, port: string): string | undefined =>
   given.test(start) ? start.replace(given, port) : undefined;
 const given = /(?<=^(?:[A-Z_]*PORT=))\d{2,5}(?=\s)|(?<=\s(?:--port[ =]|-p ?))\d{2,5}(?=\s|$)/u;
 
-/** Servers of documents: `mdbook serve -p 4000`. */
+/** `app.run()` without a port, by Flask's own command. */
+function ofFlask(start: string, port: string, root: string): string | undefined {
+  const [, python = '', module = ''] = /^(\S*python[\d.]*) (\w+)\.py$/u.exec(start) ?? [];
+  const source = module === '' ? '' : (textIn(root, `${module}.py`) ?? '');
+  const [, asked] = /^[ \t]*\w+\.run\(([^()]*)\)/mu.exec(source) ?? [];
+  if (asked === undefined || /\bport\b/u.test(asked) || !/^\w+[ \t]*=[ \t]*(?:flask\.)?Flask\(/mu.test(source))
+    return undefined;
+  const [, host] = /\bhost[ \t]*=[ \t]*['"]([\w.]+)['"]/u.exec(asked) ?? [];
+  const debug = /\bdebug[ \t]*=[ \t]*True/u.test(asked) ? ' --debug' : '';
+  return `${python} -m flask --app ${module} run${debug}${host === undefined ? '' : ` --host ${host}`} --port ${port}`;
+}
+
+/** Servers of documents and for development: `mdbook serve -p 4000`. */
 function byTool(start: string, port: string): string | undefined {
+  if (/^(?:\S*python[\d.]* -m )?flask(?: --app \S+)? run(?: --debug)?$/u.test(start)) return `${start} --port ${port}`;
+  if (/^(?:\S*python[\d.]* -m )?uvicorn \S+(?: --reload)?$/u.test(start)) return `${start} --port ${port}`;
+  if (/^\S*python[\d.]* (?:-m http\.server|\S*manage\.py runserver)$/u.test(start)) return `${start} ${port}`;
   if (/^mdbook serve$/u.test(start)) return `${start} -p ${port}`;
   if (/^(?:\S*python3? -m )?mkdocs serve$/u.test(start)) return `${start} -a localhost:${port}`;
   return /^(?:bundle exec )?jekyll serve$/u.test(start) ? `${start} --port ${port}` : undefined;

@@ -10,7 +10,7 @@ const stopWords = new Set(
     'it its just kindly let lets like make me my need now of off on one only or our out over please run runs running executes ' +
     'execute executing executed invoke call perform should so some such sure task tell than thank thanks that the their them then ' +
     'nothing else look looks local locally pls plz ok okay know there these they this those through to try up us use using via want was we were what whether which while will with would ' +
-    'you your here under whole entire full current project repo repository workspace codebase code package script scripts ' +
+    'you your here under whole entire full current project repo repository checkout workspace codebase code package script scripts ' +
     'problem problems finding findings complain complains complaint complaints ' +
     'command commands target job step npm pnpm yarn bun npx python python3 sh bash node exec'
   ).split(' '),
