@@ -101,6 +101,8 @@ describe('the folders to which a longer request is limited', () => {
     'Bring everything in the src folder into the standard layout, and nothing outside that folder.',
     'The benches are open in another branch, so please don’t touch them. Format the src folder.',
     'put src into the house style but keep tests untouched',
+    'Bring everything in src/ into the standard Rust layout. Leave tests and benches as they are.',
+    'The sources look messy and I’d like them run through rustfmt. Please do only the src folder though; I have work on benches and tests, so those must stay as they are.',
     'I have tests open in another branch so please dont touch it. format the src folder',
   ])
     it(`are the only ones that are rewritten: ${task}`, async () => {
@@ -172,5 +174,114 @@ describe('a start', () => {
     assert.equal(await checkOf('open the notebook'), undefined);
     assert.notEqual(await checkOf('start the server'), undefined);
     assert.notEqual(await checkOf('start the app please'), undefined);
+  });
+});
+
+describe('what is told beside an order', () => {
+  const programs = searchPath('bash', 'sh', 'node', 'npm', 'python3', 'perl', 'make', 'git', 'find');
+  const node: Files = {
+    'package.json': '{"scripts": {"test": "node --test", "clean": "rm -rf dist"}}',
+    'a.test.js': '',
+  };
+  const propose = (files: Files, task: string) => proposeIn(files, task, {}, programs);
+
+  for (const task of [
+    "run the project's test suite and tell me whether it passes",
+    "could you run this library's unit tests and report the result?",
+    'Do the checks that ship with this package still go through?',
+    'run the tests and let me know when you are done',
+  ])
+    it(`leaves the tests what they are: ${task}`, async () => {
+      const proposal = await propose(node, task);
+      assert.equal(commands(proposal)[0], 'npm test');
+      assert.equal(proposal.check?.command, 'npm test');
+    });
+
+  it('asks for no schedule', async () => {
+    assert.equal(
+      commands(await propose(node, "clean up the build output and tell me when you're done"))[0],
+      'npm run clean',
+    );
+  });
+
+  it('starts nothing over', async () => {
+    const files: Files = { Makefile: 'all: a\n\na: a.c\n\tcc -o a a.c\n\nclean:\n\trm -f a\n', 'a.c': '', a: '' };
+    const proposal = await propose(files, 'I want to start over. Could you remove everything that the build made?');
+    assert.equal(commands(proposal)[0], 'make clean');
+    assert.notEqual(proposal.check, undefined);
+  });
+
+  it('is followed back to the file that it names', async () => {
+    const files: Files = { 'lib/Tiny.pm': 'package Tiny;\n1;\n', 'dist.ini': 'name = Tiny\n' };
+    for (const task of [
+      'I merged lib/Tiny.pm by hand. Please let Perl check the syntax of that file.',
+      'check the syntax of lib/Tiny.pm, I don’t need the tests run',
+    ])
+      assert.equal(commands(await propose(files, task))[0], 'perl -Ilib -c lib/Tiny.pm');
+  });
+
+  it('leaves the syntax of scripts to be looked at', async () => {
+    const files: Files = { 'libexec/run.sh': '#!/bin/bash\nls\n', 'libexec/stop.sh': '#!/bin/bash\nls\n' };
+    for (const task of [
+      'My shell has been acting up. Could you check that all the scripts in libexec are at least valid bash? No need to run them.',
+      'Can bash parse every file in the libexec folder? I only want to know that, nothing should be executed.',
+    ])
+      assert.match(commands(await propose(files, task))[0] ?? '', /bash -n libexec\/stop\.sh/u);
+  });
+});
+
+describe('a script of the root by what it is called', () => {
+  const files: Files = {
+    'setup.py': 'from setuptools import setup\nsetup(name="otter")\n',
+    ...{ 'otter/__init__.py': '', 'sample.py': 'print(1)\n', 'check-docs.py': 'print(1)\n' },
+  };
+  const first = async (task: string) => commands(await proposeIn(files, task, {}, searchPath('python3')))[0];
+
+  it('is run', async () => {
+    for (const task of [
+      'run the smaple script and show me its ouput',
+      'Execute the sample script in the top folder and tell me what comes out.',
+      'run teh sample scirpt',
+    ])
+      assert.equal(await first(task), 'python3 sample.py');
+    assert.equal(await first('lnit all the docs with teh check-docs scirpt'), 'python3 check-docs.py');
+  });
+});
+
+describe('a port, a report and a configuration', () => {
+  it('are given to the tools that take them', async () => {
+    const flask: Files = {
+      'app.py': 'from flask import Flask\n\napp = Flask(__name__)\n\nif __name__ == "__main__":\n    app.run()\n',
+    };
+    const programs = searchPath('python3', 'make', 'sh', 'pytest');
+    assert.equal(
+      commands(await proposeIn(flask, 'start the Flask app on port 5055', {}, programs))[0],
+      'python3 -m flask --app app run --port 5055',
+    );
+    const tested: Files = {
+      'tests/test_a.py': 'def test_a():\n    pass\n',
+      'pyproject.toml': '[project]\nname = "a"\n',
+    };
+    assert.equal(
+      commands(await proposeIn(tested, 'pytest, junit xml into reports/junit.xml', {}, programs))[0],
+      'python3 -m pytest --junitxml=reports/junit.xml',
+    );
+    const configured: Files = {
+      'configure*': '#!/bin/sh\necho >config.mak\n',
+      Makefile: 'TOP = .\ninclude $(TOP)/config.mak\n\nall: tool\n\ntool: tool.c\n\tcc -o tool tool.c\n',
+      'tool.c': 'int main(void) { return 0; }\n',
+    };
+    assert.equal(commands(await proposeIn(configured, 'build it', {}, programs))[0], './configure && make all');
+  });
+
+  it('come from the line of a target that installs before it', async () => {
+    const files: Files = {
+      Makefile:
+        '.PHONY: test install-dev\n\ntest: install-dev\n\tpytest tests/\n\ninstall-dev:\n\tpip install -e .[dev]\n',
+      'tests/test_a.py': '',
+    };
+    const { check } = await proposeIn(files, 'run the tests', {}, searchPath('python3', 'make', 'pytest'));
+    assert.equal(check?.command, 'make test');
+    assert.ok(check.standIns?.includes('pytest tests/'));
   });
 });

@@ -42,6 +42,7 @@ import { startsOtherThing } from './otherThing.ts';
 import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
 import { fromOtherFolders } from './otherFolder.ts';
+import { plainRecipe } from './plainRecipe.ts';
 import { plainScriptsRun } from './plainScripts.ts';
 import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
@@ -77,7 +78,7 @@ export function inferCheck(
     readonly task: string;
     /** The user's own words, where `task` has plainer ones. */
     readonly said?: string;
-  } & Pick<Workspace, 'root' | 'names' | 'commands' | 'products' | 'documents' | 'read'>,
+  } & Pick<Workspace, 'root' | 'names' | 'commands' | 'products' | 'documents' | 'read' | 'python'>,
 ): InferredCheck | undefined {
   const { root, commands, products } = place;
   const [goal, another] = goals;
@@ -139,7 +140,7 @@ export function inferCheck(
     ...runsOfTests(command, root),
     ...standInsFor(command, place),
     ...jarsFor(command, said, place),
-    ...[plainScriptsRun(command, place)].filter((line) => line !== undefined),
+    ...[plainScriptsRun(command, place), plainRecipe(command, place)].filter((line) => line !== undefined),
     ...withoutParts(command, root),
     ...withFeatures(command, { root }),
     ...anew(command, { root, commands }),

@@ -8,20 +8,20 @@ const joint =
 const lead =
   '^(?:\\W|(?:please|pls|just|now|first|then|also|finally|to|do|can you|could you|i want to|i (?:want|need) you to|let me|let us)\\s+){0,4}';
 const tests =
-  '(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same)\\s+)*(?:[\\w-]+\\s+)?(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?|format\\w*|fmt|rustfmt|prettier|black|clippy|eslint|type-?check\\w*)\\b';
+  "(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same|own)\\s+)*(?:(?!(?:on|with|for|against|in|under|without|and|or|then|to)\\b)[\\w'’-]+\\s+){0,3}(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?|format\\w*|fmt|rustfmt|prettier|black|clippy|eslint|type-?check\\w*)\\b";
 
 /** What a part of a task asks for -> the commands that do it. */
 const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   [
     new RegExp(
-      `${lead}(?:run|start|execute|launch|try|boot)\\b(?!\\s+(?:${tests}|make\\b|configure\\b|\\S+\\.(?:sh|py|pl|js)\\b))`,
+      `${lead}(?:run|start|execute|launch|try|boot)\\b(?!\\s+(?:${tests}|make\\b|configure\\b|(?:over|again|afresh|anew|from|by|clean|fresh|\\w+ing)\\b|\\S+\\.(?:sh|py|pl|js)\\b))`,
       'iu',
     ),
     /(?:^|[\s/:_-])(?:run\w*|start|serve|dev|exec|launch|up|try|play|boot|\w*qemu\w*|simulate)(?=$|[\s:_.-])|(?:^|[\s;&|(@])(?:\.\.?\/|bin\/|build\/|java |node |python|perl |ruby |lua |bash |sh |\.venv)/iu,
   ],
   [
     new RegExp(
-      `${lead}(?:run|do|execute)\\s+(?:(?:all|the|its|our|unit|full|whole)\\s+)*(?:tests?|specs?|(?:test\\s+)?suite|checks?|ctest|pytest)(?:\\s+(?:too|as\\s+well))?[\\s.!]*$`,
+      `${lead}(?:run|do|execute)\\s+(?:(?:all|the|its|our|own|unit|full|whole|(?:project|package|library|crate|repo\\w*)['’]?s)\\s+)*(?:tests?|specs?|(?:test\\s+)?suite|checks?|ctest|pytest)(?:\\s+(?:too|as\\s+well))?[\\s.!]*$`,
       'iu',
     ),
     /test|check|spec|verify|prove|bats|\btox\b|\bnox\b|mocha|jest|suite|\bcover/iu,

@@ -1,11 +1,13 @@
 // What a task orders, with all that it says of how: by a dry run, on a port, in a tree that is not configured.
 import type { Workspace } from '../commands/workspace.ts';
-import { bareOrder } from '../request/bareOrder.ts';
+import { bareOrder, withoutNotice } from '../request/bareOrder.ts';
 import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
 import { limitedOrder } from '../request/limitedOrder.ts';
 import { plainerOrder, withTestsMeant } from '../request/plainerOrders.ts';
 import { scriptSaid } from '../request/scriptSaid.ts';
+import { withFolders } from '../request/spokenPlaces.ts';
+import { withThatFile } from '../request/thatFile.ts';
 import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
@@ -14,8 +16,9 @@ import type { ReadRequest } from './taskGoals.ts';
 import { testsAsWished } from './testsAsWished.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
-export function orderAsSaid(said: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
-  const typed = limitedOrder(said, whole.root) ?? said;
+export function orderAsSaid(text: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
+  const said = withFolders(withoutNotice(text), whole.root);
+  const typed = limitedOrder(said, whole.root) ?? withThatFile(said, whole.root);
   const plain = plainerOrder(countWordings(bareOrder(scriptSaid(typed, whole.names))), whole.names);
   const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (order) => drily(order, read));
   return asToldHow(corrected(typed), testsAsWished(configuredMake(started, whole), typed, whole), whole);

@@ -22,10 +22,13 @@ const introduction = 4000;
 
 /** Whether `said`, which only starts something, names it, and nothing here is called or described so. */
 export function startsOtherThing(said: string, known: WorkspaceCommand, root: string): boolean {
-  const [, , noun = ''] = thing.exec(said) ?? [];
+  const [, before = '', noun = ''] = thing.exec(said) ?? [];
   const word = noun.toLowerCase();
   if (word === '' || isKnownWord(word) || whatever.some((each) => each === word || isSlipOf(word, each))) return false;
   const { name, command, body, description, folder = '', member, lines = [] } = known;
+  // "The weekly report", by `weekly.sh`.
+  const called = `${name} ${command}`.toLowerCase();
+  if (before.split(/\s+/u).some((each) => each.length > 3 && called.includes(each.toLowerCase()))) return false;
   const manifest = /"description"\s*:\s*"[^"]*"|^description\s*=.*$/imu.exec(
     `${textIn(root, 'package.json') ?? ''}\n${textIn(root, 'pyproject.toml') ?? ''}\n${textIn(root, 'Cargo.toml') ?? ''}`,
   )?.[0];

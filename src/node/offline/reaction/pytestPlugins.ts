@@ -7,6 +7,10 @@ const refused = /\berror: unrecognized arguments: (--\S.*)$/mu;
 const ofPlugins =
   /^--(?:cov|no-cov|html|self-contained-html|timeout|benchmark|alluredir|xdist|dist|numprocesses|reruns|randomly|instafail|sugar|mypy|flake8|flakes|pep8|black|isort|pylint|ruff|py(?:code|doc)style|codespell)[\w-]*(?:=\S*)?$/u;
 
+/** The next word is their value. */
+const valued =
+  /^--(?:cov|cov-(?:report|config|context|fail-under)|html|timeout(?:-method)?|dist|numprocesses|reruns(?:-delay)?|alluredir|benchmark-\w+)$/u;
+
 /** The same run without them and without the options that the settings give. */
 export function withoutPlugins({ failure: { command, text } }: RepairContext): readonly Suggestion[] {
   const [, list = ''] = refused.exec(text) ?? [];
@@ -16,10 +20,9 @@ export function withoutPlugins({ failure: { command, text } }: RepairContext): r
     .filter((word) => word.startsWith('-'));
   if (options.length === 0 || !options.every((option) => ofPlugins.test(option)) || !/\bpytest\b/u.test(command))
     return [];
-  const plain = command
-    .split(' ')
-    .filter((word) => !options.includes(word) && !ofPlugins.test(word))
-    .join(' ');
+  const words = command.split(' ');
+  const isValue = (at: number) => at > 0 && !(words[at] ?? '-').startsWith('-') && valued.test(words[at - 1] ?? '');
+  const plain = words.filter((word, at) => !options.includes(word) && !ofPlugins.test(word) && !isValue(at)).join(' ');
   const areOwn = options.every((option) => command.split(' ').includes(option));
   return [
     {

@@ -33,6 +33,16 @@ const forbids = /\b(?:not|never|without\s+\w+ing|instead\s+of\s+\w+ing)\b|n['’
 const alternative = /\bor\b[^?]*\?/iu;
 /** "Write the report again": to be made once more. */
 const madeAnew = /\b(?:write|make|create|generate|render|export|draw|produce|update)\b.*\bagain\b/iu;
+/** "And tell me when you're done", "ping me once it's finished": no question of when. */
+const notice =
+  /[\s,;–-]*(?:\b(?:and|then|also|please|pls)\s+){0,3}\b(?:(?:tell|ping|notify|inform|message)\s+(?:me|us)|let\s+(?:me|us)\s+know|report(?:\s+back)?|say(?:\s+so)?|give\s+(?:me|us)\s+a\s+(?:shout|ping|sign|heads[-\s]up))\s+(?:when|once|as\s+soon\s+as|after)\s+(?:you|it|that|this|they|everything|all)(?:['’](?:re|s|ve)|\s+(?:are|is|have|has))?\s+(?:all\s+|been\s+)?(?:done|finished|ready|through|completed?|over|built|gone|cleaned)\b/giu;
+
+/** A request without the wish to be told of its end; as it is where it says no more than that. */
+export function withoutNotice(said: string): string {
+  const rest = said.replace(notice, '');
+  return /\p{L}{2,}\s+\p{L}/u.test(rest) ? rest : said;
+}
+
 /** Longer ones say more than one thing. */
 const longest = 400;
 

@@ -11,6 +11,9 @@ const orders: readonly (readonly [concept: string, order: string])[] = [
 ];
 /** They are run on folders as they are named. */
 const tool = /\b(?:black|isort|flake8|mypy|pyright|pylint|perlcritic|eslint|prettier)\b/iu;
+/** "The standard Rust layout" */
+const layout =
+  /\b(?:standard|usual|canonical|house|proper|official)\s+(?:\w+\s+)?(?:layout|form|format|style|formatting)\b/giu;
 /** More than the deed and its place. */
 const more = /(?<![\w-])--?[a-z]|\d|\b(?:and|then)\s+(?:then\s+)?(?:run|test|build|commit|push|start)\b/iu;
 
@@ -21,7 +24,7 @@ export function limitedOrder(said: string, root: string): string | undefined {
   if (meant.length === 0) return undefined;
   const rest = [...meant, ...ruledOut].reduce(
     (text, folder) => text.replaceAll(new RegExp(`(?<![\\w-])${escapeRegExp(folder)}(?![\\w-])/?`, 'gu'), ' '),
-    withoutRuledOut(said),
+    withoutRuledOut(said).replace(layout, 'format'),
   );
   const wanted = [...actionConcepts(rest)].filter((concept) => concept !== '#check');
   const [found, another] = orders.filter(([concept]) => wanted.includes(concept));

@@ -93,8 +93,13 @@ export function plainerOrder(said: string, names: ReadonlySet<string>): string {
   return said.replace(onlyTarget, '$1 $2').replace(testsThat, 'tests about ').replace(asInWorkflow, ' as CI does');
 }
 
-const selfTests =
-  /\b(?:(?:the|its|their|all|built-in|own)\s+)*self[- ](?:checks?|tests?)\b(?:\s+that\s+(?:comes?|ships?)\s+with\s+(?:it|(?:the|this)\s+\w+))?/iu;
+const shipped = '\\s+(?:that|which)\\s+(?:comes?|ships?|is|are\\s+shipped)\\s+with\\s+(?:it|(?:the|this)\\s+\\w+)';
+const selfTests = new RegExp(
+  `\\b(?:(?:the|its|their|all|built-in|own)\\s+){0,4}(?:self[- ](?:checks?|tests?)\\b(?:${shipped})?|checks${shipped})`,
+  'iu',
+);
+/** "Do the tests go through?" */
+const goThrough = /(\b(?:tests|checks|specs|suite)\s+(?:still\s+|all\s+)?)(?:go(?:es)?|gets?|comes?)\s+through\b/iu;
 
 /** "Check it with the self-checks that come with the repo", "does tally still work?": what is meant are the tests, unless something here is called so. */
 export function withTestsMeant(told: string, workspace: Workspace): string {
@@ -102,7 +107,7 @@ export function withTestsMeant(told: string, workspace: Workspace): string {
     isOwnName(name, workspace) ? `${before}it ` : whole,
   );
   const isCalledSo = workspace.commands.some(({ name }) => /self[-_ ]?(?:check|test)/iu.test(name));
-  return isCalledSo ? said : said.replace(selfTests, 'the tests');
+  return (isCalledSo ? said : said.replace(selfTests, 'the tests')).replace(goThrough, '$1pass');
 }
 /** "Does tally still work?": no question of its program alone. */
 const stillWorks = /^(\W*does\s+)([\w.-]+)\s+(?=(?:still\s+|actually\s+|really\s+)?work\b)/iu;

@@ -1,9 +1,14 @@
 // "The code under src is untidy. Run the formatter on that folder only", "rustfmt src only, not benches": the folders that a longer request means, and those that it rules out.
+import { isSlipOf } from '../../../core/state/slips.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { namesIn as entriesOf } from '../questions/texts.ts';
 import { isFolderIn } from './fileCommand.ts';
 
+const one = '[`\'"]?(?:\\./)?[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*){0,8}/?[`\'"]?';
 const path = '[`\'"]?(?:\\./)?([\\w-][\\w.-]*(?:/[\\w-][\\w.-]*){0,8})/?[`\'"]?';
 const named = new RegExp(`(?<![\\w./@-])${path}(?![\\w-])`, 'gu');
+/** "Src, tests and benches" */
+const list = `(${one}(?:(?:\\s*,\\s*|\\s+(?:and|or|nor)\\s+|\\s*,\\s*(?:and|or)\\s+)(?:the\\s+)?${one}){0,5})`;
 /** That a part is meant. */
 const limits: readonly RegExp[] = [
   /\b(?:only|just|solely|exclusively)\b[^.;!?]{0,40}\b(?:folder|director(?:y|ies)|dir|there|below|under|in|inside|within)\b/iu,
@@ -15,15 +20,15 @@ const limits: readonly RegExp[] = [
 /** "Leave benches/ as it is", "don't touch the benches", "not benches". */
 const ruledOut = new RegExp(
   [
-    `\\b(?:leave|keep)\\s+(?:out\\s+)?(?:the\\s+)?${path}(?:\\s+(?:folder|directory|dir))?\\s+(?:as\\b|alone|untouched|out|unchanged|be\\b|in\\s+peace)`,
-    `\\b(?:not|never|don['’]?t|doesn['’]?t)\\s+(?:(?:touch|change|modify|format|reformat|edit|rewrite|alter|include|the|in|for|on|to|of|under)\\s+){0,3}${path}`,
-    `\\b(?:without(?:\\s+(?:touching|changing|formatting))?|except(?:ing)?(?:\\s+for)?|excluding|skip(?:ping)?|but\\s+not|ignor(?:e|ing)|instead\\s+of|rather\\s+than)\\s+(?:the\\s+)?${path}`,
+    `\\b(?:leave|keep)\\s+(?:out\\s+)?(?:the\\s+)?${list}(?:\\s+(?:folders?|director(?:y|ies)|dirs?))?\\s+(?:as\\b|alone|untouched|out|unchanged|be\\b|in\\s+peace)`,
+    `\\b(?:not|never|don['’]?t|doesn['’]?t)\\s+(?:(?:touch|change|modify|format|reformat|edit|rewrite|alter|include|the|in|for|on|to|of|under)\\s+){0,3}${list}`,
+    `\\b(?:without(?:\\s+(?:touching|changing|formatting))?|except(?:ing)?(?:\\s+for)?|excluding|skip(?:ping)?|but\\s+not|ignor(?:e|ing)|instead\\s+of|rather\\s+than)\\s+(?:the\\s+)?${list}`,
   ].join('|'),
   'giu',
 );
 /** "The benches are open in another branch, so please don't touch them": what the sentence names is ruled out. */
 const leftAlone =
-  /[^.;!?]*\b(?:(?:don['’]?t|do\s+not|not\s+to|never|without)\s+(?:touch|chang|modify|format|edit|rewrit|alter)\w*|leave|keep)\s+(?:it|them|that|this|those|these)\b(?:\s+(?:alone|out|untouched|be|as\b[^.;!?]*))?/giu;
+  /[^.;!?]*\b(?:(?:don['’]?t|do\s+not|not\s+to|never|without)\s+(?:touch|chang|modify|format|edit|rewrit|alter)\w*|leave|keep)\s+(?:it|them|that|this|those|these)\b(?:\s+(?:alone|out|untouched|be|as\b[^.;!?]*))?|[^.;!?]*\b(?:it|they|that|this|those|these)\s+(?:must|should|have\s+to|has\s+to|needs?\s+to|are\s+to)\s+(?:stay|remain|be\s+left|not\s+(?:change|be\s+(?:touched|changed)))\b[^.;!?]*/giu;
 /** Requests that are longer speak of folders for other reasons. */
 const longest = 600;
 
@@ -37,11 +42,12 @@ export interface SpokenPlaces {
 export const withoutRuledOut = (said: string): string => said.replace(leftAlone, ' ').replace(ruledOut, ' ');
 
 /** Undefined where nothing limits the request to folders that are here, and none of them is ruled out. */
-export function spokenPlaces(said: string, root: string): SpokenPlaces | undefined {
-  if (said.length > longest) return undefined;
+export function spokenPlaces(typed: string, root: string): SpokenPlaces | undefined {
+  if (typed.length > longest) return undefined;
+  const said = withFolders(typed, root);
   const out = foldersOf(
     [
-      ...[...said.matchAll(ruledOut)].flatMap(([, ...found]) => found.filter((each: string | undefined) => each)),
+      ...[...said.matchAll(ruledOut)].flatMap(([, ...found]) => found.flatMap((each) => namesIn(each ?? ''))),
       ...[...said.matchAll(leftAlone)].flatMap(([sentence]) => namesIn(sentence)),
     ],
     root,
@@ -50,6 +56,19 @@ export function spokenPlaces(said: string, root: string): SpokenPlaces | undefin
   const meant = all.filter((each) => !out.includes(each));
   if (out.length === 0 && (meant.length === 0 || !limits.some((limit) => limit.test(said)))) return undefined;
   return { meant, ruledOut: out };
+}
+
+/** "The exmaples folder" */
+const beforeNoun = /\b[a-z][\w-]{3,}(?=\s+(?:folder|directory|dir)\b)/giu;
+
+/** "The exmaples folder" as it is called here. */
+export const withFolders = (said: string, root: string): string =>
+  said.replaceAll(beforeNoun, (word) => folderMeant(word, root) ?? word);
+
+function folderMeant(word: string, root: string): string | undefined {
+  if (isFolderIn(root, word)) return word;
+  const near = entriesOf(root, '.').filter((name) => isSlipOf(word.toLowerCase(), name) && isFolderIn(root, name));
+  return near.length === 1 ? near[0] : undefined;
 }
 
 const namesIn = (text: string): readonly string[] => [...text.matchAll(named)].map(([, name = '']) => name);

@@ -6,6 +6,9 @@ import { actionConcepts } from './vocabulary.ts';
 
 const notRun =
   /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|them|these|those|any(?:thing|\s+of\s+(?:it|them|these|those))|the\s+(?:files?|scripts?|programs?))\)?/giu;
+/** "No need to run them", "nothing should be executed", "I only want to know that" */
+const nothingRun =
+  /[\s.,;(]*\b(?:(?:there(?:['’]s|\s+is)\s+)?no\s+need\s+to\s+(?:run|execute|start)\s+(?:it|them|anything|any(?:\s+of\s+them)?)|nothing\s+(?:(?:should|must|has\s+to|needs?\s+to|is\s+to|may)\s+)(?:be\s+|get\s+)?(?:run|executed|started)|(?:i|we)\s+(?:only|just)\s+(?:want|need)\s+to\s+know\s+that)\)?(?=\s*(?:[.,;!?]|$))/giu;
 const runsNone = /(?:n['’]?t|\bnot|\bnever|\bwithout)\s+(?:\w+\s+)?(?:run|execut)\w*\s+(?:them|these|those|any)/iu;
 const noErrors =
   /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\b(?:no|free\s+(?:of|from)(?:\s+any)?|without(?:\s+any)?)(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
@@ -18,7 +21,7 @@ const everything = /\b(?:everything|all|every|each|anything|code)\b/iu;
 const usual = new Set(
   (
     'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
-    'a an any some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly well formed has have had contain contains ' +
+    'a an any some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly least well formed has have had contain contains ' +
     'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read would sure complaining complaints about its grammar sane -n --check -l -c'
   ).split(' '),
 );
@@ -46,6 +49,7 @@ const programs: readonly (readonly [language: string, program: RegExp])[] = [
 export function syntaxInWords(task: string, root: string): SyntaxSaid | undefined {
   const text = task
     .replaceAll(notRun, ' ')
+    .replaceAll(nothingRun, ' ')
     .replaceAll(noErrors, ' ')
     .replaceAll(/(?<=\bdo(?:es)?)n['’]t(?=\s+(?:even\s+)?(?:parse|compile)\b)/giu, '')
     .trim();
@@ -91,7 +95,8 @@ function sentenceOfFiles(text: string, root: string): string {
   const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u);
   const isNaming = (sentence: string) =>
     sentence.split(/[\s`'"(),;]+/u).some((word) => /[./]/u.test(word) && isFileIn(root, word.replace(/[.:?!]+$/u, '')));
-  const [only, another] = sentences.filter(isNaming);
+  const naming = sentences.filter(isNaming);
+  const [only, another] = naming.length > 0 ? naming : sentences.filter((sentence) => aboutSyntax.test(sentence));
   const isStory = sentences.every(
     (each) => each === only || aboutSyntax.test(each) || tells.test(each) || actionConcepts(each).size === 0,
   );
