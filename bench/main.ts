@@ -94,6 +94,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'what checkpoints cost a step, in time and bytes, beside a copy; needs git',
     run: async (args) => (await import('./checkpoint/suite.ts')).runCheckpoint(args),
   },
+  reading: {
+    needs: '',
+    about: 'how long the offline policy reads a request, by its length',
+    run: async () => (await import('./reading/suite.ts')).runReading(),
+  },
   chart: {
     needs: '--reports a.json,b.json --svg FILE',
     about: 'draws reports; --variants a,b and --arms a,b choose panels and lines',

@@ -7,6 +7,7 @@ import { createFileReader } from './commands/folder.ts';
 import { lookKey, progressOf } from './reaction/progress.ts';
 import { type Scored, scoreSituation } from './reaction/situation.ts';
 import { userRepliesIn } from './reaction/userReplies.ts';
+import { isReadWhole } from './request/asking.ts';
 import { field } from './sources/recipes.ts';
 import { canonical } from './commands/distinct.ts';
 import { readWorkspace } from './commands/readWorkspace.ts';
@@ -86,7 +87,8 @@ function answer(request: ProposalRequest, scored: Scored, same: (command: string
   const problem = `Without a model, nothing was found for this task in ${request.cwd}: no scripts, targets or documented commands. Name a command in the task, or choose a model.`;
   return {
     ...{ candidates, recalledLogits, tier: 'offline' },
-    ...(scored.check ? { check: scored.check } : {}),
+    // What was not read may ask for more.
+    ...(scored.check && isReadWhole(request.task) ? { check: scored.check } : {}),
     ...(candidates.length === 0 ? { problem } : {}),
   };
 }

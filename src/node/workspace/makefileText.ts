@@ -13,39 +13,79 @@ export function ofMakefile(
   included: Included = () => '',
   set: readonly string[] = [],
 ): string | undefined {
-  const lines = linesOf(text, included);
-  const filled = variableFiller(lines, set);
-  const rules = lines.map((line) => ruleIn(line, (each) => withoutCalls(filled(each))));
-  const isTarget = (name: string) => rules.some((rule) => targetsOf(rule?.[1]).some((each) => isNamed(each, name)));
+  const { lines, filled, rules, atOnce, isTarget } = makefileOf(linesOf(text, included), set);
   const name = called === '' ? firstTarget(lines) : called;
-  const found = rules.flatMap((rule, at) => {
+  const found = rules.flatMap(({ at, targets, needs }) =>
     // `b build: lib` is a rule for both.
-    const [, targets, needs = ''] = rule ?? [];
-    return targetsOf(targets).some((each) => isNamed(each, name))
+    targets.some((each) => isNamed(each, name))
       ? [...needed('make', needs, isTarget), ...recipe(lines.slice(at + 1), /^\t/u)]
-      : [];
-  });
-  return found.length === 0 ? undefined : filled([...readWith(lines), ...found].join('; '));
+      : [],
+  );
+  return found.length === 0 ? undefined : filled([...atOnce, ...found].join('; '));
 }
 
+interface Makefile {
+  readonly lines: readonly string[];
+  /** A text with the variables filled in. */
+  readonly filled: (text: string) => string;
+  readonly rules: readonly { readonly at: number; readonly targets: readonly string[]; readonly needs: string }[];
+  /** What is run while it is read. */
+  readonly atOnce: readonly string[];
+  readonly isTarget: (name: string) => boolean;
+}
+
+const mostKept = 8;
+const kept = new Map<string, Makefile>();
+
+/** The same Makefile is asked for many targets. */
+function makefileOf(lines: readonly string[], set: readonly string[]): Makefile {
+  const key = [...set, '', ...lines].join('\n');
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const filled = variableFiller(lines, set);
+  const rules = lines.flatMap((line, at) => {
+    const [whole, targets, needs = ''] = ruleIn(line, (each) => withoutCalls(filled(each))) ?? [];
+    return whole === undefined ? [] : [{ at, targets: targetsOf(targets), needs }];
+  });
+  const names = new Set(rules.flatMap(({ targets }) => targets));
+  const patterns = [...names].filter((name) => name.includes('%'));
+  const isTarget = (name: string) => names.has(name) || patterns.some((pattern) => isNamed(pattern, name));
+  const made = { lines, filled, rules, atOnce: readWith(lines), isTarget };
+  keep(kept, key, made);
+  return made;
+}
+
+function keep<Value>(known: Map<string, Value>, key: string, value: Value): void {
+  const [oldest] = known.keys();
+  if (known.size >= mostKept && oldest !== undefined) known.delete(oldest);
+  known.set(key, value);
+}
+
+/** Sets a variable, or is a comment, whatever its variables hold. */
+const noRule = /^(?:\s|#|[^\s:=#$]*\s*[:?+!]{0,3}=|$)/u;
+
 const ruleIn = (line: string, filled: (text: string) => string) =>
-  /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(/^\s/u.test(line) ? '' : filled(line));
+  /^([^\s:=#][^:=#]*)::?(?!=)([^=#;]*)/u.exec(noRule.test(line) ? '' : filled(line));
 
 /** Each call of a function of make as one plain word, the same for the same call; its own words stand behind it, unless a shell reads them. */
 function withoutCalls(line: string): string {
   let text = line;
+  call.lastIndex = 0;
   for (let inner = call.exec(text); inner !== null; inner = call.exec(text)) {
     const [whole, name = '', words = ''] = inner;
     const others = name === 'shell' ? '' : ` ${words.replaceAll(/[,:=%$]/gu, ' ')}`;
     const [before, after] = [text.slice(0, inner.index), text.slice(inner.index + whole.length)];
-    const [, rest = '', more = ''] = /^(\S*)(.*)$/su.exec(after) ?? [];
+    const gap = after.search(/\s/u);
+    const [rest, more] = gap < 0 ? [after, ''] : [after.slice(0, gap), after.slice(gap)];
     text = `${before}${whole.replaceAll(/[^\w.-]/gu, '_')}${rest}${others}${more}`;
+    // Only a call around this one may have become an innermost one before its place.
+    call.lastIndex = Math.max(0, Math.max(before.lastIndexOf('('), before.lastIndexOf('{')) - 1);
   }
   return text;
 }
 
 /** The innermost. */
-const call = /\$[({]([\w-]+)(?:[\s:]([^(){}]*))?[)}]/u;
+const call = /\$[({]([\w-]+)(?:[\s:]([^(){}]*))?[)}]/gu;
 
 /** The files that the rules of a Makefile make: targets with a recipe that are not phony. */
 export function filesMadeBy(text: string): ReadonlySet<string> {
@@ -65,17 +105,25 @@ const deepestInclude = 3;
 
 /** Its lines with those of the files that it includes; a line that goes on is one. */
 export function linesOf(text: string, included: Included, depth = 0): readonly string[] {
-  return text
-    .replaceAll(/[ \t]*\\\r?\n[ \t]*/gu, ' ')
-    .split(/\r?\n/u)
-    .flatMap((line) => {
-      const [, paths] = /^ *(?:-|s)?include\s+([^#]*)/u.exec(line) ?? [];
-      if (paths === undefined || depth >= deepestInclude) return [line];
-      return paths.split(/\s+/u).flatMap((path) => {
-        const inner = /^[\w./-]+$/u.test(path) ? included(path) : '';
-        return inner === '' ? [] : linesOf(inner, included, depth + 1);
-      });
+  return joinedLines(text).flatMap((line) => {
+    const [, paths] = /^ *(?:-|s)?include\s+([^#]*)/u.exec(line) ?? [];
+    if (paths === undefined || depth >= deepestInclude) return [line];
+    return paths.split(/\s+/u).flatMap((path) => {
+      const inner = /^[\w./-]+$/u.test(path) ? included(path) : '';
+      return inner === '' ? [] : linesOf(inner, included, depth + 1);
     });
+  });
+}
+
+const keptLines = new Map<string, readonly string[]>();
+
+/** The lines of a text; one that goes on is one. */
+function joinedLines(text: string): readonly string[] {
+  const known = keptLines.get(text);
+  if (known !== undefined) return known;
+  const lines = text.replaceAll(/(?<![ \t])[ \t]*\\\r?\n[ \t]*/gu, ' ').split(/\r?\n/u);
+  keep(keptLines, text, lines);
+  return lines;
 }
 
 /** `%.o` is a rule for `a.o`. */

@@ -9,10 +9,10 @@ import { leavesPart } from './laterParts.ts';
 import { leavesUndone } from './leftUndone.ts';
 
 const leavesOut =
-  /\b(?:tests?|specs?|suite|everything|all|build|compile|lint|format)\b[^.;!?]*?\b(?:except(?:ing)?(?:\s+for)?|exclud(?:e|ing)|but\s+not|apart\s+from|other\s+than|leav(?:e|ing)\s+out|omit(?:ting)?|minus|(?<=\b(?:all|everything)\b[^.;!?]*)but)\s+(?:(?:the|any|all|our|for|of|in|tests?|ones)\s+)*[`'"]?([a-z][\w-]+)/giu;
+  /\b(?:tests?|specs?|suite|everything|all|build|compile|lint|format)\b[^.;!?]{0,200}?\b(?:except(?:ing)?(?:\s+for)?|exclud(?:e|ing)|but\s+not|apart\s+from|other\s+than|leav(?:e|ing)\s+out|omit(?:ting)?|minus|but(?<=\b(?:all|everything)\b[^.;!?]{0,200}but))\s+(?:(?:the|any|all|our|for|of|in|tests?|ones)\s+)*[`'"]?([a-z][\w-]+)/giu;
 /** "With no cli tests": without "tests", other words are options, as in "with no coverage". */
 const leavesTestsOut =
-  /\btests?\b[^.;!?]*?\b(?:no|without|skip(?:ping)?)\s+(?:(?:the|any|all|our)\s+)*[`'"]?([a-z][\w-]+)[`'"]?\s+(?:tests?|specs?|ones)\b/giu;
+  /\btests?\b[^.;!?]{0,200}?\b(?:no|without|skip(?:ping)?)\s+(?:(?:the|any|all|our)\s+)*[`'"]?([a-z][\w-]+)[`'"]?\s+(?:tests?|specs?|ones)\b/giu;
 /** Words behind "except" or "but" that name no part. */
 const noPart =
   /^(?:the|any|all|it|its|them|that|this|those|these|one|ones|test|tests|what|which|where|when|if|do|does|don|not|no|only|just|please|keep|with|without|first|last|slowest|failing|broken|on|in|at|by|to|is|are|i|we|you|they|fail|stop|run|running)$/u;

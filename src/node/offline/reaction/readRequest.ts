@@ -4,7 +4,7 @@ import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged } from '../purpose/purpose.ts';
-import { askIn, ownSentence } from '../request/asking.ts';
+import { askIn, isReadWhole, ownSentence } from '../request/asking.ts';
 import { forbiddenBy, forbidsAllChange, rulesOutWhatIsTold } from '../request/forbidden.ts';
 import { deedsOf } from '../request/deeds.ts';
 import { withoutLeftOut } from '../request/leftOutByName.ts';
@@ -346,5 +346,5 @@ export async function goalCheckOf(told: string, root: string): Promise<InferredC
     task,
     await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''),
   );
-  return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task, said: task });
+  return question || !isReadWhole(told) ? undefined : inferCheck(goals, { ...workspace, task: asked.task, said: task });
 }

@@ -8,6 +8,7 @@ import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { createMatcher } from '../request/match.ts';
+import { readable } from '../request/readable.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { goalsFor } from './goalRanking.ts';
 
@@ -29,7 +30,7 @@ type Request = Pick<ProposalRequest, 'task' | 'transcript'>;
 /** Reads what the user said. */
 export function userRepliesIn({ task, transcript }: Request, workspace: Workspace): UserReplies {
   const wishes = transcript.flatMap((step, at) => {
-    const wish = wordsWith(step).flatMap((words) => wishIn(words, task, workspace) ?? [])[0];
+    const wish = wordsWith(step).flatMap((words) => wishIn(readable(words).text, task, workspace) ?? [])[0];
     return wish === undefined ? [] : [{ wish, at }];
   });
   const { wish = askIn(task), at: since = -1 } = wishes.at(-1) ?? {};

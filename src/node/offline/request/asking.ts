@@ -4,6 +4,7 @@ import { judge, notAside, sentenceFor, sentencesOf, type Purpose } from '../purp
 import { withoutOtherwise } from './checkWordings.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from './forbidden.ts';
 import { keptIn } from './keptThings.ts';
+import { readable } from './readable.ts';
 
 /** From this probability on, a sentence beside others asks for nothing. */
 const asideProb = 0.5;
@@ -80,17 +81,14 @@ const abbreviated: readonly (readonly [RegExp, string])[] = [
   [/\bexcl\.(?=\s+\S)/giu, 'excluding'],
 ];
 
+/** Whether nothing of a request is passed over as too long to read. */
+export const isReadWhole = (typed: string): boolean => readable(typed).isWhole;
+
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
 export function askIn(typed: string): string {
-  // What is pasted may be full of blanks, on which many patterns take long.
   const text = abbreviated.reduce(
     (rest, [short, meant]) => rest.replace(short, meant),
-    withoutOtherwise(
-      withPlainMacros(typed)
-        .replace(/[ \t]{8,}/gu, ' ')
-        .replace(/\s{4,}/gu, (blanks) => (blanks.includes('\n') ? '\n\n' : blanks))
-        .replace(howToAnswer, ''),
-    ),
+    withoutOtherwise(withPlainMacros(readable(typed).text).replace(howToAnswer, '')),
   );
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;
