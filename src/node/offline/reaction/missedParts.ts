@@ -1,4 +1,5 @@
 // "All tests except io", "so that the example gets built too", "build core and redis": parts that a task leaves out, adds or lists, and a command does not.
+import { textIn } from '../questions/texts.ts';
 import { missesMending } from '../request/namedLinter.ts';
 import { looksAtOther } from '../request/otherLanguage.ts';
 import { needsLike } from '../request/testsNeeding.ts';
@@ -52,7 +53,7 @@ export function missesParts(said: string, ran: string, root: string): boolean {
   return (
     leavesPart(said, ran) ||
     leavesUndone(said, ran, root) ||
-    missesMending(said, ran) ||
+    missesMending(said, `${ran} ${scriptsIn(ran, root)}`) ||
     (format.test(said) && onlyTells.test(ran) && !/\s--?(?:write|fix|i)\b|&&/u.test(ran)) ||
     looksAtOther(said, ran) ||
     partsLeftOut(said).some((word) => !needsLike(word).some((each) => ran.includes(each))) ||
@@ -63,6 +64,12 @@ export function missesParts(said: string, ran: string, root: string): boolean {
     (removes.test(said) && !isRemoval.test(ran))
   );
 }
+
+/** What the scripts say that a line starts. */
+const scriptsIn = (ran: string, root: string): string =>
+  [...ran.matchAll(/(?:^|\s)(?:(?:ba)?sh\s+|\.\/)([\w.-]+(?:\/[\w.-]+){0,8})/gu)]
+    .map(([, file = '']) => textIn(root, file) ?? '')
+    .join('\n');
 
 const partsLeftOut = (said: string): readonly string[] =>
   [...said.matchAll(leavesOut), ...said.matchAll(leavesTestsOut)]

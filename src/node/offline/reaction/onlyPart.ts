@@ -9,7 +9,7 @@ import { startOf } from '../request/fileChecks.ts';
 import type { Goal } from '../request/goals.ts';
 import { lineForPlaces } from '../request/lineForPlaces.ts';
 import { pathNamed } from '../request/onlyPath.ts';
-import { onlyPlaces } from '../request/onlyPlaces.ts';
+import { absentPlaces, onlyPlaces } from '../request/onlyPlaces.ts';
 import { spokenPlaces } from '../request/spokenPlaces.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, formats } from './beyondGoal.ts';
@@ -27,7 +27,7 @@ const thenMore =
 
 /** What the project's own program formats is its own: "format the cards". */
 const ownProgram =
-  /^(?:\w+=\S+ )*(?:\.\/|\S*python3? -m (?!(?:black|ruff|isort|flake8|mypy|pyright|pylint|autopep8|yapf|tox|nox|pre_commit)\b))/u;
+  /^(?:\w+=\S+ )*(?:\.\/(?!node_modules\/)|\S*python3? -m (?!(?:black|ruff|isort|flake8|mypy|pyright|pylint|autopep8|yapf|tox|nox|pre_commit)\b))/u;
 
 const looksAt = ({ name, command }: WorkspaceCommand): boolean => {
   const concepts = conceptsOf(`${name} ${command}`);
@@ -49,7 +49,7 @@ export function onlyPart(
   // "Format the tests and run them": the rest would be rewritten too.
   const first = said.replace(thenMore, '');
   const ruledOut = spokenPlaces(said, root)?.ruledOut ?? [];
-  if (rewrites && paths === undefined && ruledOut.length > 0) return 'all';
+  if (rewrites && paths === undefined && (ruledOut.length > 0 || absentPlaces(said, root).length > 0)) return 'all';
   if (rewrites && (allBut.test(said) || (first !== said && onlyPlaces(first, root) !== undefined))) return 'all';
   if (paths === undefined || isFor(best.command, paths, root) || isFor(best.body, paths, root)) return undefined;
   const line = lineForPlaces(best.command, paths, root) ?? byBody(best, paths, place);
@@ -104,6 +104,7 @@ export function isWider(said: string, known: WorkspaceCommand, root: string): bo
     !/exclu|ignore/u.test(`${known.command} ${known.body}`)
   )
     return true;
+  if (looking && absentPlaces(said, root).length > 0) return true;
   const paths = looking ? onlyPlaces(said, root) : undefined;
   return paths !== undefined && !isFor(known.command, paths, root) && !isFor(known.body, paths, root);
 }

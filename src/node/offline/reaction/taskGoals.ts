@@ -229,13 +229,15 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const [goal] = inPlaces && isKnown(inPlaces) ? [inPlaces] : goals;
   const isOne = goals.length === 1 || goal === inPlaces;
   const best = isUnknown || !isOne ? undefined : bestOf(goal, commands);
-  const ofParts = isOne || question ? goals : withParts(goals, said, commands, whole);
+  const looked = goal !== undefined && goal === inPlaces ? [goal] : goals;
+  const ofParts = isOne || question ? looked : withParts(goals, said, commands, whole);
   // What changes a database makes no file for reading of it.
   const makesOther = best !== undefined && changesData(best) && onlyWish(task, whole.products) !== undefined;
   const part = best && onlyPart({ task, said }, best, whole);
   if (
     (best && (makesOther || (packsNothing(task, best) && !wantsOnlyBuild(task, whole)) || part === 'all')) ||
-    ofParts === undefined
+    ofParts === undefined ||
+    (limited?.isLook === true && looked === goals && !isUnknown)
   )
     return {
       task,

@@ -4,6 +4,7 @@ import { judge, notAside, sentenceFor, sentencesOf, type Purpose } from '../purp
 import { withoutOtherwise } from './checkWordings.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from './forbidden.ts';
 import { keptIn } from './keptThings.ts';
+import { withDeedFirst } from './lookedForIn.ts';
 import { readable } from './readable.ts';
 
 /** From this probability on, a sentence beside others asks for nothing. */
@@ -88,7 +89,7 @@ export const isReadWhole = (typed: string): boolean => readable(typed).isWhole;
 export function askIn(typed: string): string {
   const text = abbreviated.reduce(
     (rest, [short, meant]) => rest.replace(short, meant),
-    withoutOtherwise(withPlainMacros(readable(typed).text).replace(howToAnswer, '')),
+    withDeedFirst(withoutOtherwise(withPlainMacros(readable(typed).text).replace(howToAnswer, ''))),
   );
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;

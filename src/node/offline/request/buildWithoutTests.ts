@@ -30,7 +30,7 @@ const kinds: readonly (readonly [said: RegExp, option: RegExp, folder: RegExp])[
   [
     /\btests?\b/iu,
     new RegExp(
-      `${declared}(?!\\w*(?:TIMEOUT|MEMORY|LEAK|COVERAGE|GCOV|SANITI|FUZZ|BENCH))((?:\\w+_)?TEST(?:S|ING))\\s`,
+      `${declared}(?!\\w*(?:TIMEOUT|MEMORY|LEAK|COVERAGE|GCOV|SANITI|FUZZ|BENCH))((?:\\w+_)?TEST(?:S|ING)?)\\s`,
       'giu',
     ),
     /(?!)/u,

@@ -14,10 +14,11 @@ const negative = /^(?:disable|without|no|skip|omit|exclude)$/u;
 
 /** The project's own build or test with the options that a task names; undefined where it names none, or wants anything else. */
 export function withCmakeOptions(
-  task: string,
+  given: string,
   { root, commands }: Pick<Workspace, 'root' | 'commands'>,
 ): string | undefined {
-  if (keepsThem.test(task)) return undefined;
+  if (keepsThem.test(given)) return undefined;
+  const task = inPlainOrder(given);
   // What is left out is not wanted.
   const wanted = actionConcepts(
     task.replace(said, (whole: string, preposition: string | undefined = 'without') =>
@@ -37,6 +38,15 @@ export function withCmakeOptions(
     ? undefined
     : line?.replace(configured, (start) => `${start}${options.map((option) => `-D${option}`).join(' ')} `);
 }
+
+/** "Leave the tests out" is "leave out the tests", "without building its tests" is "without tests". */
+const inPlainOrder = (task: string): string =>
+  task
+    .replace(
+      /\b(leav(?:e|ing))\s+((?:(?:the|its|all|any)\s+)?(?:unit\s+)?[\w-]+s)\s+(?:out|off|aside|away)\b/giu,
+      '$1 out $2',
+    )
+    .replace(/\b(without)\s+(?:building|compiling)\s+(?:(?:the|its|all|any)\s+)?(?=[\w-]+s\b)/giu, '$1 ');
 
 function optionsOf(task: string, root: string): readonly string[] {
   const text = textIn(root, 'CMakeLists.txt') ?? '';

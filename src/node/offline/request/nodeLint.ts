@@ -191,10 +191,11 @@ function mended(order: string, whole: Workspace): string | undefined {
   const best = scripts.length === 1 ? scripts[0] : scripts.find((name) => name === 'lint' || name === 'fix');
   if (best !== undefined) return lineOfScript(best, whole);
   if (scripts.length > 0) return undefined;
-  return inPlaces(
-    root,
-    ({ program, deed, script }) => linters.test(program) && deed !== 'format' && script.startsWith('lint'),
-  );
+  const isLinter = ({ program, deed }: ToolLine) => linters.test(program) && program !== 'jshint' && deed !== 'format';
+  const ofLint = inPlaces(root, (line) => isLinter(line) && line.script.startsWith('lint'));
+  // "test": "xo && ava", the only linter there.
+  const others = new Set(lines.map((line) => lineOfTool(line, true)));
+  return ofLint ?? (others.size === 1 ? inPlaces(root, isLinter) : undefined);
 }
 
 /** A single tool, where a script starts it along with others, or no script does. */

@@ -19,17 +19,33 @@ const listed = new RegExp(
 /** What means all of it, though a folder may be called so, "lint the code", or another deed, "lint src and build". */
 const ofAll =
   /^(?:it|all|everything|code|codebase|project|repo|repository|sources?|files?|workspace|package|packages|module|modules|app|report|docs?|documentation|format|formatting|style|types?|lint|build|dist|\.)$/iu;
+/** Among other places, a folder too: "check the format of src and docs". */
+const documents = /^(?:docs?|documentation)$/iu;
+/** What only a folder is called. */
+const usualFolder = /^(?:src|lib|libs|app|apps|bin|cmd|pkg|include|scripts|tools|examples?|docs|benches)$/u;
 const limits = new RegExp(`\\b(?:only|just|alone|solely)\\b|\\b${noun}\\b`, 'iu');
 
-/** What is to be done, and where: at least one place, and all of them there; undefined where a task names none, or may mean all. */
-export function limitedTo(
-  said: string,
-  root: string,
-): { readonly deed: string; readonly places: readonly string[] } | undefined {
-  const places = onlyPlaces(said, root);
-  const [, first = ''] = listed.exec(said.trim()) ?? [];
-  return places && { places, deed: said.slice(0, said.indexOf(first, said.search(/\s/u))).replace(joints, '') };
+/**
+ * What is to be done, and where; undefined where a task names no place, or may mean all. `isLook`: it is about nothing else, whether or not all of
+ * the places are there: "verify the format of src and docs" builds no documents.
+ */
+export function limitedTo(said: string, root: string): { readonly deed: string; readonly isLook: boolean } | undefined {
+  const [, first = '', ...others] = listed.exec(said.trim()) ?? [];
+  const names = namesOf([first, ...others]);
+  const isPlace = (name: string) => isFolderIn(root, name) || usualFolder.test(name);
+  const isLook =
+    !bare.test(said) &&
+    names.length > 1 &&
+    names.slice(1).every((name) => isPlace(name) || ofDeed.test(name)) &&
+    (formatOf.test(said) || isPlace(names[0] ?? ''));
+  if (!isLook && onlyPlaces(said, root) === undefined) return undefined;
+  return { isLook, deed: said.slice(0, said.indexOf(first, said.search(/\s/u))).replace(joints, '') };
 }
+
+/** Folders called like what is built or run. */
+const ofDeed = /^(?:docs?|documentation|tests?|specs?|examples?|benchmarks?|bench)$/iu;
+const formatOf =
+  /\b(?:format(?:ting)?|style|lint(?:ing)?)\s+(?:(?:problems?|errors?|issues?|warnings?)\s+)?(?:of|in)\b/iu;
 
 const joints = /\b(?:only|just|the|all|of|in|on|over|for|under|below|everything)\b\s*|[`'"]/giu;
 
@@ -40,14 +56,26 @@ const bare =
 /** Those places. */
 export function onlyPlaces(said: string, root: string): readonly string[] | undefined {
   const [, ...found] = bare.test(said) ? [] : (listed.exec(said.trim()) ?? []);
+  const names = namesOf(found);
   const isLimited = limits.test(said);
-  const places = found
-    .filter((place: string | undefined) => place !== undefined)
-    .map((place) => placeCalled(place.replace(/[./]+$/u, ''), root, isLimited));
+  const places = names.map((place) =>
+    placeCalled(place, root, isLimited || (names.length > 1 && documents.test(place))),
+  );
   const [first, ...others] = places.flatMap((place) => place ?? []);
   if (first !== undefined && others.length + 1 === places.length) return [...new Set([first, ...others])];
   const { meant = [] } = bare.test(said) ? {} : (spokenPlaces(said, root) ?? {});
   return meant.length > 0 ? meant : undefined;
+}
+
+const namesOf = (found: readonly (string | undefined)[]): readonly string[] =>
+  found.flatMap((place) => (place === undefined ? [] : [place.replace(/[./]+$/u, '')]));
+
+/** Folders that such a task names, and that are not there: "format src" where all lies in `lib`. */
+export function absentPlaces(said: string, root: string): readonly string[] {
+  const [, ...found] = bare.test(said) ? [] : (listed.exec(said.trim()) ?? []);
+  return namesOf(found).filter(
+    (name) => usualFolder.test(name) && placeCalled(name, root, true) === undefined && basename(root) !== name,
+  );
 }
 
 /** A file or folder; also the package below `src`. What is called like the project is all of it, unless it is to be that alone. */

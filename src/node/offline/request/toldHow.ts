@@ -60,6 +60,9 @@ const counted =
 const jobsIn = ([, count]: readonly (string | undefined)[]): string =>
   count === undefined ? String(availableParallelism()) : (numberWords[count.toLowerCase()] ?? count);
 
+/** "With FOO_BAR=1": a variable of the environment. */
+const setting = /(?<!\b(?:not|never|n['’]t)\s+)\bwith\s+[`'"]?([A-Z][A-Z0-9_]+=[\w./+-]*\w)(?![\w=])/u;
+
 const typed = (options: string): RegExp =>
   new RegExp(`(?<=\\b(?:with|and|using)\\s+[\`'"]?|\\()(${options})(?=[\`'"\\s.,;!?)]|$)`, 'u');
 
@@ -75,11 +78,30 @@ const ways: readonly Way[] = [
   },
   { said: atFirst, takes: pytest, given: /\s-x\b|--maxfail|--exitfirst/u, told: behind('-x') },
   {
-    said: /\bwith\s+[`'"]?([A-Z][A-Z0-9_]+=[\w./+-]*\w)(?![\w=])/u,
+    said: setting,
     takes:
-      /^(?:(?:ba)?sh [\w./-]+|(?:\.\/)?(?:[\w-]+\/)*[\w-]+\.sh|(?:npm|pnpm|yarn)(?: run)? [\w:-]+|(?:cargo|go) test\b[^&|;]*|(?:\S*python3? -m )?pytest\b[^&|;]*)$/u,
+      /^(?:(?:ba)?sh [\w./-]+|(?:\.\/)?(?:[\w-]+\/)*[\w-]+\.sh|\.\/(?:[\w-]+\/)*[\w-]*tests?[\w-]*|(?:npm|pnpm|yarn)(?: run)? [\w:-]+|(?:cargo|go) test\b[^&|;]*|(?:\S*python3? -m )?pytest\b[^&|;]*)$/u,
     given: /$^/u,
-    told: (line, [, setting = '']) => `${setting} ${line}`,
+    told: (line, [, said = '']) => `${said} ${line}`,
+  },
+  // What stands behind `make` its recipes see too, and a Makefile does not set it otherwise.
+  {
+    said: setting,
+    takes: /^make(?: -C [\w./-]+)?(?: [\w.-]+)*$/u,
+    given: /$^/u,
+    told: (line, [, said = '']) => `${line} ${said}`,
+  },
+  {
+    said: setting,
+    takes: /^\(cd [\w./-]+ && make(?: [\w.-]+)*\)$/u,
+    given: /$^/u,
+    told: (line, [, said = '']) => `${line.slice(0, -1)} ${said})`,
+  },
+  {
+    said: setting,
+    takes: /&& ctest\b[^&|;]*$/u,
+    given: /$^/u,
+    told: (line, [, said = '']) => line.replace(/&& (?=ctest\b[^&|;]*$)/u, `&& ${said} `),
   },
   { said: atFirst, takes: gradle, given: /--fail-fast/u, told: behind('--fail-fast') },
   { said: atFirst, takes: ctest, given: /--stop-on-failure/u, told: behind('--stop-on-failure') },
