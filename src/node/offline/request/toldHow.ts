@@ -87,13 +87,13 @@ const ways: readonly Way[] = [
   // What stands behind `make` its recipes see too, and a Makefile does not set it otherwise.
   {
     said: setting,
-    takes: /^make(?: -C [\w./-]+)?(?: [\w.-]+)*$/u,
+    takes: /^make(?: -C [\w./-]+)? [\w.-]*(?:test|check|spec)[\w.-]*$/u,
     given: /$^/u,
     told: (line, [, said = '']) => `${line} ${said}`,
   },
   {
     said: setting,
-    takes: /^\(cd [\w./-]+ && make(?: [\w.-]+)*\)$/u,
+    takes: /^\(cd [\w./-]+ && make [\w.-]*(?:test|check|spec)[\w.-]*\)$/u,
     given: /$^/u,
     told: (line, [, said = '']) => `${line.slice(0, -1)} ${said})`,
   },
