@@ -178,7 +178,7 @@ describe('a start', () => {
 });
 
 describe('what is told beside an order', () => {
-  const programs = searchPath('bash', 'sh', 'node', 'npm', 'python3', 'perl', 'make', 'git', 'find');
+  const programs = searchPath('bash', 'sh', 'node', 'npm', 'python3', 'perl', 'make', 'git', 'find', 'xargs');
   const node: Files = {
     'package.json': '{"scripts": {"test": "node --test", "clean": "rm -rf dist"}}',
     'a.test.js': '',
