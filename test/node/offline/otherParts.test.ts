@@ -285,3 +285,27 @@ describe('a port, a report and a configuration', () => {
     assert.ok(check.standIns?.includes('pytest tests/'));
   });
 });
+
+describe('a program that CMake builds', () => {
+  const files: Files = {
+    'CMakeLists.txt': 'project(otterdraw CXX)\nadd_executable(otterdraw main.cpp)\n',
+    ...{ 'main.cpp': 'int main() {}\n', 'obj/fish.obj': 'v 0 0 0\n' },
+  };
+  const programs = searchPath('cmake', 'c++', 'g++', 'make');
+  const build = 'cmake -S . -B build && cmake --build build && ./build/otterdraw';
+
+  for (const task of [
+    'run it on obj/fish.obj',
+    'Run otterdraw on obj/fish.obj, just that one model.',
+    'build and run it with obj/fish.obj',
+    'plese run the progam with obj/fish.obj as argumnet',
+    'I want to show it to my nephew. Could you run the program with obj/fish.obj as its model so that we get the picture?',
+  ])
+    it(`is run on the file that is named: ${task}`, async () => {
+      assert.equal(commands(await proposeIn(files, task, {}, programs))[0], `${build} obj/fish.obj`);
+    });
+
+  it('is run alone where no file is named', async () => {
+    assert.equal(commands(await proposeIn(files, 'run the program', {}, programs))[0], build);
+  });
+});

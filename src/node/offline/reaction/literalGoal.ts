@@ -301,6 +301,7 @@ export function literalGoal(
     programWithArguments(task, whole) ??
     programOverFile(task, workspace.commands) ??
     programOnFile(said, whole) ??
+    (right === said ? undefined : programOnFile(right, whole)) ??
     programOnValues(said, whole) ??
     shownCall(said, whole) ??
     namedToolCommand(said, whole) ??

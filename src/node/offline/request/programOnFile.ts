@@ -12,7 +12,7 @@ import { conceptsOf } from './vocabulary.ts';
 const polite = '(?:(?:please|pls|just|now|can you|could you|would you|try to)\\s+)*';
 const itself = 'it|this|the\\s+(?:program|tool|app|application|binary|cli|executable|command|project|crate)';
 const form = new RegExp(
-  `^${polite}(?:run|start|execute|launch|try|use|call|point)\\s+(?:(${itself})|(?:the\\s+)?[\`'"]?([\\w.-]+)[\`'"]?(?:\\s+(?:program|tool|binary))?)\\s+(?:on|with|against|over|at)\\s+(?:the\\s+)?(?:files?\\s+)?[\`'"]?((?:\\.\\/)?[\\w./-]+)[\`'"]?(?:\\s+file)?(?:\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
+  `^${polite}(?:(?:build|compile|make)(?:\\s+(?:it|this|everything|the\\s+\\w+))?\\s*(?:,\\s*)?(?:and|then)\\s+(?:then\\s+)?)?(?:run|start|execute|launch|try|use|call|point)\\s+(?:(${itself})|(?:the\\s+)?[\`'"]?([\\w.-]+)[\`'"]?(?:\\s+(?:program|tool|binary))?)\\s+(?:on|with|against|over|at)\\s+(?:the\\s+)?(?:files?\\s+)?[\`'"]?((?:\\.\\/)?[\\w./-]+)[\`'"]?(?:\\s+file)?(?:\\s+as\\s+(?:its\\s+|the\\s+|an?\\s+)?(?:only\\s+)?(?:argument|input|model|parameter|file))?(?:\\s+(?:please|pls|thanks|for me|now|once))*\\s*[.!?]*$`,
   'iu',
 );
 /** How a start hands on what stands behind it. */
@@ -20,6 +20,7 @@ const handsOn: readonly (readonly [start: RegExp, between: string])[] = [
   [/^cargo run(?: --release)?$/, ' -- '],
   [/^npm start$/, ' -- '],
   [/^npm run [\w:-]+$/, ' -- '],
+  [/^(?:cmake -S \. -B \S+(?: -D\S+)* && cmake --build \S+|make(?: [\w.-]+)?) && \.\/[\w./-]+$/, ' '],
   [/^(?:go run \.|node [\w./-]+|\S*python3? -m [\w.]+|\S*python3? [\w./-]+\.py|\.\/[\w./-]+)$/, ' '],
 ];
 
@@ -28,11 +29,21 @@ const plain = (task: string): string =>
   task
     .trim()
     .replace(/,?\s+(?:and|then)\s+(?:show|tell|give|print|let)\s+me\b[^.;!?]*(?=[.!?]*$)/iu, '')
+    .replace(/,?\s+so\s+(?:that\s+)?(?:i|we|you)\b[^.;!?]*(?=[.!?]*$)/iu, '')
+    .replace(/,\s*(?:just|only)\s+(?:that|this)(?:\s+one)?(?:\s+\w+)?(?=\s*[.!?]*$)/iu, '')
     .replace(/\b(on|with|against|over)\s+(?:the\s+)?(?:[\w-]+\s+){1,4}\(([\w./-]*[./][\w./-]+)\)/iu, '$1 $2');
+
+/** The only sentence of a story that says so. */
+function inSentence(task: string): RegExpExecArray | undefined {
+  const sentences = task.trim().split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  if (sentences.length < 2 || sentences.length > 4 || /\b(?:then|also|afterwards)\b/iu.test(task)) return undefined;
+  const [only, another] = sentences.map((sentence) => form.exec(plain(sentence))).filter((found) => found !== null);
+  return another === undefined ? only : undefined;
+}
 
 /** What is meant by a file that a task names, and stands here. */
 function fileIn(task: string, root: string): readonly [program: string, path: string] | undefined {
-  const [, self, name, said = ''] = form.exec(plain(task)) ?? [];
+  const [, self, name, said = ''] = form.exec(plain(task)) ?? inSentence(task) ?? [];
   const path = [said, said.replace(/[.,;!]+$/, '')].find((each) => isPlainName(each) && existsSync(join(root, each)));
   return path === undefined || path.includes('..') ? undefined : [self === undefined ? (name ?? '') : '', path];
 }
@@ -48,7 +59,7 @@ export function programOnFile(task: string, place: Workspace): string | undefine
   const start = script === undefined ? undefined : scriptStart(place.root, script);
   // In another folder the path would be another one.
   if (start !== undefined) return start.startsWith('(') ? undefined : `${start} ${path}`;
-  if (name !== '' && !isOwnName(name, place)) return undefined;
+  if (name !== '' && !isOwnName(name, place) && !isInName(name, place)) return undefined;
   const starts = ({ kind, folder, command, name: called }: WorkspaceCommand) =>
     kind !== 'fallback' &&
     kind !== 'automated' &&
@@ -59,6 +70,16 @@ export function programOnFile(task: string, place: Workspace): string | undefine
   if (line?.endsWith(` ${path}`) === true) return line;
   const between = handsOn.find(([start]) => line !== undefined && start.test(line))?.[1];
   return line === undefined || between === undefined ? undefined : `${line}${between}${path}`;
+}
+
+/** "The renderer": the program `tinyrenderer`, where nothing else is started here. */
+function isInName(name: string, { commands }: Workspace): boolean {
+  const word = name.toLowerCase();
+  const started = new Set(
+    commands.flatMap(({ command }) => /&& \.\/(?:[\w.-]+\/)*([\w-]+)$/u.exec(command)?.[1] ?? []),
+  );
+  const [only, another] = started;
+  return word.length > 4 && another === undefined && only?.toLowerCase().endsWith(word) === true;
 }
 
 /** The only documented line that runs on a file of the same kind, on this one: `tool -- samples/april.log`. */
@@ -93,7 +114,7 @@ export function missesFile(task: string, command: string, root: string, descript
 }
 
 const given =
-  /\b(?:run|start|execute|launch|try|use|call|point|invoke|put|feed)\b[^;!?]{0,80}?\s(?:on|over|against|through)\s+(?:the\s+)?(?:files?\s+)?[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w.-]*\w)/iu;
+  /\b(?:run|start|execute|launch|try|use|call|point|invoke|put|feed)\b[^;!?]{0,80}?\s(?:on|over|against|through|with)\s+(?:the\s+)?(?:files?\s+)?[`'"]?((?:\.\/)?(?:[\w-]+\/)*[\w.-]*\w)/iu;
 
 /** Where another thing to do begins. */
 const nextDeed =

@@ -47,7 +47,9 @@ export function spokenPlaces(typed: string, root: string): SpokenPlaces | undefi
   const said = withFolders(typed, root);
   const out = foldersOf(
     [
-      ...[...said.matchAll(ruledOut)].flatMap(([, ...found]) => found.flatMap((each: string | undefined) => namesIn(each ?? ''))),
+      ...[...said.matchAll(ruledOut)].flatMap(([, ...found]) =>
+        found.flatMap((each: string | undefined) => namesIn(each ?? '')),
+      ),
       ...[...said.matchAll(leftAlone)].flatMap(([sentence]) => namesIn(sentence)),
     ],
     root,
