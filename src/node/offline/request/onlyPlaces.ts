@@ -31,6 +31,7 @@ const limits = new RegExp(`\\b(?:only|just|alone|solely)\\b|\\b${noun}\\b`, 'iu'
  */
 export function limitedTo(said: string, root: string): { readonly deed: string; readonly isLook: boolean } | undefined {
   const [, first = '', ...others] = listed.exec(said.trim()) ?? [];
+  if (first === '') return undefined;
   const names = namesOf([first, ...others]);
   const isPlace = (name: string) => isFolderIn(root, name) || usualFolder.test(name);
   const isLook =
