@@ -103,6 +103,9 @@ function asOffered(proposed: ProposedAction, tools: ProposalRequest['tools']): P
   return { ...proposed, action: { tool, input: { summary } } };
 }
 
+/** `[ ! -e tool ]`: the check of another task, which does nothing. */
+const onlyChecks = /^(?:\[ [^&|;]*\]|test [^&|;]*)$/u;
+
 /** z of a remembered action, on the same scale as the proposals. */
 function recalledLogit(action: Action, scored: Scored, same: (command: string) => string): number {
   const line = commandOf(action);
@@ -110,7 +113,7 @@ function recalledLogit(action: Action, scored: Scored, same: (command: string) =
     const command = same(line);
     // A `..` recorded in another folder would leave this one; what was recorded above is run there, by its offer that goes there.
     const isElsewhere = command.startsWith('(cd ..') || scored.isOfferedAbove(command);
-    if (isElsewhere && !scored.isOffered(command)) return barredLogit;
+    if ((isElsewhere || onlyChecks.test(command)) && !scored.isOffered(command)) return barredLogit;
     return scored.barred(command) ? barredLogit : scored.logitOf(command);
   }
   if (scored.barred(lookKey(action))) return barredLogit;

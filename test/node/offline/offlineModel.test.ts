@@ -216,6 +216,15 @@ describe('remembered actions', () => {
     assert.equal(recalledLogits[0], -60);
   });
 
+  it('are barred where they only were the check of another task', async () => {
+    const checks = ['[ ! -e tool ]', 'test -s out.txt', 'test -d dist && npm test'];
+    const { recalledLogits } = await proposeIn(nodeLibrary, 'run the unit tests', {
+      recalled: checks.map((command) => ({ tool: 'run', input: { command } })),
+    });
+    assert.deepEqual(recalledLogits.slice(0, 2), [-60, -60]);
+    assert.ok(recalledLogits[2]! > -60);
+  });
+
   it('leave the proposals as they are', async () => {
     const alone = await proposeIn(nodeLibrary, 'run the unit tests');
     assert.deepEqual((await proposeIn(nodeLibrary, 'run the unit tests', { recalled })).candidates, alone.candidates);
