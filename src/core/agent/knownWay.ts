@@ -87,8 +87,9 @@ function checkAlone(
   const key = actionKey(action);
   const isSeen = (some: readonly StepRecord[]) =>
     trialsOf(some).some((one) => one.key === key.exact) || refutedIn(some).length > 0;
-  const isHarmless = ['read', 'write'].includes(commandRisk(inferredCheck).class);
-  return isHarmless && ![...alike.map((one) => one.steps), steps].some(isSeen) ? { action, key } : undefined;
+  // What only looks has reached nothing.
+  const mayReach = commandRisk(inferredCheck).class === 'write';
+  return mayReach && ![...alike.map((one) => one.steps), steps].some(isSeen) ? { action, key } : undefined;
 }
 
 const keysOf = (actions: readonly RecalledAction[]): ReadonlySet<string> =>

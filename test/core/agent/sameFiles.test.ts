@@ -205,7 +205,7 @@ describe('what earlier runs on the same files show', () => {
     assert.deepEqual(await play(false), ['test, finish, finish', 'test, docs, finish']);
   });
 
-  it('runs only the check where it was what may have reached the goal', async () => {
+  it('runs only the check where it was what may have reached the goal, and not where that only looks', async () => {
     const from = { episode: 0 };
     const begin = (episode: number) => (from.episode = episode);
     const model = modelOf(({ transcript }) => [
@@ -213,9 +213,13 @@ describe('what earlier runs on the same files show', () => {
       [finish, transcript.length === 0 ? -3 : 3],
     ]);
     const runInferredCheck = () => Promise.resolve(exited(0));
-    const options = { ...testing, runInferredCheck };
-    const commands = await playedWith({ model, begin, execute: () => exited(0), options }, 3);
-    assert.deepEqual(commands, ['clean all, finish', 'test, finish', 'test, finish']);
+    const play = (command: string) => {
+      const goalCheck = () => Promise.resolve({ command, reason: 'its own' });
+      const options = { ...testing, goalCheck, runInferredCheck };
+      return playedWith({ model, begin, execute: () => exited(0), options }, 3);
+    };
+    assert.deepEqual(await play('make test'), ['clean all, finish', 'make test, finish', 'make test, finish']);
+    assert.deepEqual(await play('[ ! -e tool ]'), ['clean all, finish', 'clean all, finish', 'clean all, finish']);
   });
 
   it('runs what failed once more after something that was done before and never looked at', async () => {
