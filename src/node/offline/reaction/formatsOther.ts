@@ -8,7 +8,7 @@ const ofOther =
   /(?:^|\/)(?!(?:code|sources?|src|auto|clang|check|run|all|git|py|python|js|ts|c|cpp|rust|go|java|do|make|re|file|files|project|dev)[-_])[a-z]+[-_](?:re)?format(?:ter)?(?:\.\w+)?$/u;
 /** Formatters that a body may start are known by what they do, whatever the script is called. */
 const formatter =
-  /\b(?:prettier|eslint|standard|xo|biome|dprint|oxfmt|black|ruff|yapf|isort|autopep8|rustfmt|fmt|gofmt|clang-format|astyle|uncrustify|indent|perltidy|shfmt|stylua|rubocop|spotless\w*|google-java-format|ktlint|scalafmt|ormolu|fourmolu|nixfmt|taplo|mdformat|markdownlint)\b/iu;
+  /\b(?:prettier|eslint|standard|xo|biome|dprint|oxfmt|black|ruff|yapf|isort|autopep8|rustfmt|fmt|gofmt|clang-format|astyle|uncrustify|perltidy|shfmt|stylua|rubocop|spotless\w*|google-java-format|ktlint|scalafmt|ormolu|fourmolu|nixfmt|taplo|mdformat|markdownlint)\b/iu;
 
 /** Whether a command that fits a wish to have the code formatted does something else. */
 export function formatsOther({ command, name, body, kind, lines = [] }: WorkspaceCommand, goal: string): boolean {
