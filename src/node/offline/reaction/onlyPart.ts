@@ -10,7 +10,7 @@ import type { Goal } from '../request/goals.ts';
 import { lineForPlaces } from '../request/lineForPlaces.ts';
 import { pathNamed } from '../request/onlyPath.ts';
 import { absentPlaces, onlyPlaces } from '../request/onlyPlaces.ts';
-import { spokenPlaces } from '../request/spokenPlaces.ts';
+import { asksOrUndoes, spokenPlaces } from '../request/spokenPlaces.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { asksAboutFormat, formats } from './beyondGoal.ts';
 
@@ -48,7 +48,8 @@ export function onlyPart(
     (named === undefined ? undefined : [named]);
   // "Format the tests and run them": the rest would be rewritten too.
   const first = said.replace(thenMore, '');
-  const ruledOut = spokenPlaces(said, root)?.ruledOut ?? [];
+  const { meant = [], ruledOut = [] } = spokenPlaces(said, root) ?? {};
+  if (rewrites && meant.length > 0 && asksOrUndoes(said)) return 'all';
   if (rewrites && paths === undefined && (ruledOut.length > 0 || absentPlaces(said, root).length > 0)) return 'all';
   if (rewrites && (allBut.test(said) || (first !== said && onlyPlaces(first, root) !== undefined))) return 'all';
   if (paths === undefined || isFor(best.command, paths, root) || isFor(best.body, paths, root)) return undefined;

@@ -1,7 +1,7 @@
 // "Lint src and leave the tests out", "bring the src folder into the standard layout, and nothing outside it": the order alone, with the folders that it means.
 import { asksAboutFormat } from '../reaction/beyondGoal.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
-import { spokenPlaces, withoutRuledOut } from './spokenPlaces.ts';
+import { asksOrUndoes, spokenPlaces, withoutRuledOut } from './spokenPlaces.ts';
 import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const orders: readonly (readonly [concept: string, order: string])[] = [
@@ -19,7 +19,7 @@ const more = /(?<![\w-])--?[a-z]|\d|\b(?:and|then)\s+(?:then\s+)?(?:run|test|bui
 
 /** Undefined where a request wants anything else of those folders, or names none. */
 export function limitedOrder(said: string, root: string): string | undefined {
-  if (more.test(said)) return undefined;
+  if (more.test(said) || asksOrUndoes(said)) return undefined;
   const { meant, ruledOut } = spokenPlaces(said, root) ?? { meant: [], ruledOut: [] };
   if (meant.length === 0) return undefined;
   const rest = [...meant, ...ruledOut].reduce(

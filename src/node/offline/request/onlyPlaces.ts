@@ -39,7 +39,7 @@ export function limitedTo(said: string, root: string): { readonly deed: string; 
     names.length > 1 &&
     names.slice(1).every((name) => isPlace(name) || ofDeed.test(name)) &&
     (formatOf.test(said) || isPlace(names[0] ?? ''));
-  if (!isLook && onlyPlaces(said, root) === undefined) return undefined;
+  if (first === '' || (!isLook && onlyPlaces(said, root) === undefined)) return undefined;
   return { isLook, deed: said.slice(0, said.indexOf(first, said.search(/\s/u))).replace(joints, '') };
 }
 

@@ -13,22 +13,26 @@ const list = `(${one}(?:(?:\\s*,\\s*|\\s+(?:and|or|nor)\\s+|\\s*,\\s*(?:and|or)\
 const limits: readonly RegExp[] = [
   /\b(?:only|just|solely|exclusively)\b[^.;!?]{0,40}\b(?:folder|director(?:y|ies)|dir|there|below|under|in|inside|within)\b/iu,
   /\b(?:folder|director(?:y|ies)|dir|there)\s*,?\s+(?:only|alone)\b/iu,
-  /(?<![\w./@-])[\w-]+(?:\/[\w.-]*){0,8}\s*,?\s+(?:only|alone)\b/iu,
+  /(?<![\w./@-])(?!(?:the|that|this|my|our|its|your|their|an?|is|are|was|with|and|but|so|can|it|they)\s)[\w-]+(?:\/[\w.-]*){0,8}\s*,?\s+(?:only|alone)\b/iu,
   /\bonly\s+(?:the\s+)?[\w-]+\/?(?=\s*(?:[,;.!?]|$|\bplease\b|\bpls\b))/iu,
   /\bnothing\s+(?:else|outside|beyond)\b|\b(?:not|n['’]t|dont|never)\b[^.;!?]{0,30}\b(?:outside|anything\s+else|the\s+rest|elsewhere)\b/iu,
 ];
-/** "Leave benches/ as it is", "don't touch the benches", "not benches". */
+/** "Leave benches/ as it is", "don't touch the benches", "not benches", "benches must stay as they are". */
 const ruledOut = new RegExp(
   [
     `\\b(?:leave|keep)\\s+(?:out\\s+)?(?:the\\s+)?${list}(?:\\s+(?:folders?|director(?:y|ies)|dirs?))?\\s+(?:as\\b|alone|untouched|out|unchanged|be\\b|in\\s+peace)`,
     `\\b(?:not|never|don['’]?t|doesn['’]?t)\\s+(?:(?:touch|change|modify|format|reformat|edit|rewrite|alter|include|the|in|for|on|to|of|under)\\s+){0,3}${list}`,
     `\\b(?:without(?:\\s+(?:touching|changing|formatting))?|except(?:ing)?(?:\\s+for)?|excluding|skip(?:ping)?|but\\s+not|ignor(?:e|ing)|instead\\s+of|rather\\s+than)\\s+(?:the\\s+)?${list}`,
+    `(?<![\\w./-])${list}(?:\\s+(?:folders?|director(?:y|ies)|dirs?))?\\s+(?:(?:should|must|shall|ha(?:s|ve)\\s+to|needs?\\s+to|(?:is|are)\\s+to)\\s+(?:stay|remain|be\\s+left)|stays?|remains?)\\s+(?:as\\b|alone|untouched|out\\b|unchanged)`,
   ].join('|'),
   'giu',
 );
 /** "The benches are open in another branch, so please don't touch them": what the sentence names is ruled out. */
 const leftAlone =
   /[^.;!?]*\b(?:(?:don['’]?t|do\s+not|not\s+to|never|without)\s+(?:touch|chang|modify|format|edit|rewrit|alter)\w*|leave|keep)\s+(?:it|them|that|this|those|these)\b(?:\s+(?:alone|out|untouched|be|as\b[^.;!?]*))?|[^.;!?]*\b(?:it|they|that|this|those|these)\s+(?:must|should|have\s+to|has\s+to|needs?\s+to|are\s+to)\s+(?:stay|remain|be\s+left|not\s+(?:change|be\s+(?:touched|changed)))\b[^.;!?]*/giu;
+/** "Run the tests", "the tests pass": what a project does, though a folder is called so. */
+const ofDeeds =
+  /\b(?:run|running|ran|execute|re-?run|build|rebuild|compile|generate)\s+(?:(?:all|only|just|the|our|its|unit)\s+){0,3}(?:tests?|specs?|docs?|examples?|bench\w*)(?!\s+(?:folder|director|dir)|[\w/-])|\b(?:tests?|specs?|docs?|examples?|bench\w*)\s+(?:(?:only|still|also|all|just|now)\s+){0,2}(?:pass|fail|break|broke|run|work|build|need|take|mention|say|come|stay|can|could|will|may|might|must|should)\w{0,3}\b/giu;
 /** Requests that are longer speak of folders for other reasons. */
 const longest = 600;
 
@@ -37,6 +41,11 @@ export interface SpokenPlaces {
   readonly meant: readonly string[];
   readonly ruledOut: readonly string[];
 }
+
+/** "Why does only src get formatted?", "what would black do to src only?", "someone formatted src only. Undo that": no order to do it. */
+export const asksOrUndoes = (said: string): boolean => question.test(said);
+const question =
+  /(?:^|[.!?]\s)\W*(?:(?:and|so|but|please)\s+){0,2}(?:(?:how|why|which|who|where|does|do\s+(?:i|we)|did|should|has|would(?!\s+you)|what(?!\s+i\b)|undo|revert|restore)\b|(?:show|tell|explain|see)\b[^.;!?]{0,30}\b(?:what|how|why|which|the\s+(?:format|style)|diff\w*)\b)|\b(?:what|how)\s+\w+\s+would\b/iu;
 
 /** A request without what it rules out. */
 export const withoutRuledOut = (said: string): string => said.replace(leftAlone, ' ').replace(ruledOut, ' ');
@@ -54,7 +63,7 @@ export function spokenPlaces(typed: string, root: string): SpokenPlaces | undefi
     ],
     root,
   );
-  const all = foldersOf(namesIn(said), root);
+  const all = foldersOf(namesIn(said.replace(ofDeeds, ' ')), root);
   const meant = all.filter((each) => !out.includes(each));
   if (out.length === 0 && (meant.length === 0 || !limits.some((limit) => limit.test(said)))) return undefined;
   return { meant, ruledOut: out };
