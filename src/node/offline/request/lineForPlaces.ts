@@ -1,6 +1,7 @@
 // `black .` for the folder `examples` alone: `black examples`; the same for what lints, checks types or formats by a line of its own.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../commands/filesBelow.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { textIn } from '../questions/texts.ts';
 import { isFolderIn } from './fileCommand.ts';
@@ -16,15 +17,18 @@ const flag =
 
 /** The line for these paths; undefined where it is for them already, or cannot be for less than all. */
 export function lineForPlaces(line: string, paths: readonly string[], root: string): string | undefined {
-  const found = ofCargo(line, paths, root) ?? ofGo(line, paths, root) ?? ofListed(line, paths) ?? ofTool(line, paths);
+  const found =
+    ofCargo(line, paths, root) ?? ofGo(line, paths, root) ?? ofListed(line, paths, root) ?? ofTool(line, paths);
   return found === line ? undefined : found;
 }
 
 /** `clang-format -i $(git ls-files '*.c')`: `$(git ls-files 'lib/*.c')`. */
-function ofListed(line: string, paths: readonly string[]): string | undefined {
+function ofListed(line: string, paths: readonly string[], root: string): string | undefined {
   const [, start, listed = ''] = /^([\w-]+(?: --?[\w-]+)*) \$\(git ls-files((?: '\*\.\w+'){1,8})\)$/u.exec(line) ?? [];
   const isFolder = paths.every((path) => !/\.\w+$/u.test(path));
   if (start === undefined || !isFolder) return undefined;
+  const endings = [...listed.matchAll(/\.\w+/gu)].map(([ending]) => ending);
+  if (!paths.some((path) => hasFiles(join(root, path), endings))) return undefined;
   const patterns = paths.flatMap((path) =>
     listed
       .trim()
@@ -33,6 +37,10 @@ function ofListed(line: string, paths: readonly string[]): string | undefined {
   );
   return `${start} $(git ls-files ${patterns.join(' ')})`;
 }
+
+/** Without a file, what formats would wait for what is typed. */
+const hasFiles = (folder: string, endings: readonly string[]): boolean =>
+  filesBelow(folder, (name) => endings.some((ending) => name.endsWith(ending))).length > 0;
 
 function ofTool(line: string, paths: readonly string[]): string | undefined {
   const [, start, rest = ''] = overAll.exec(line) ?? [];
@@ -67,7 +75,8 @@ function ofCargo(line: string, paths: readonly string[], root: string): string |
 function rustfmt(path: string, root: string, option = ''): string | undefined {
   const edition = valueIn(root, 'Cargo.toml', 'package', 'edition');
   const start = `rustfmt${option}${typeof edition === 'string' ? ` --edition ${edition}` : ''}`;
-  if (isFolderIn(root, path)) return `${start} $(git ls-files '${path}/*.rs')`;
+  if (isFolderIn(root, path))
+    return hasFiles(join(root, path), ['.rs']) ? `${start} $(git ls-files '${path}/*.rs')` : undefined;
   const hasModules = /^\s*(?:pub(?:\([\w ]+\))? )?mod \w+;/mu.test(textIn(root, path) ?? '');
   return path.endsWith('.rs') && !hasModules ? `${start} ${path}` : undefined;
 }
