@@ -132,9 +132,13 @@ const table: readonly AskedOption[] = [
   },
 ];
 
+/** "But don't write the JUnit report"; a file that is read, and no report: "the JUnit tests of pom.xml". */
+const noReport = /(?:\b(?:no|not|without|never)|n['’]t)\s[^.;!?]{0,30}\bj-?unit\b|\b(?:pom|build|ivy|phpunit)\.xml\b/iu;
+
 /** "Write a JUnit report to report.xml": by what runs the tests, in the file that is named. */
 function junitReport(task: string): readonly AskedOption[] {
   if (!/\bj-?unit\b/iu.test(task) || !/\bxml\b|\breports?\b|\bresults?\b|\boutput\b/iu.test(task)) return [];
+  if (noReport.test(task)) return [];
   const asked = /\bj-?unit\b/iu;
   const path = /(?<![\w./-])(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.xml)\b/iu.exec(task)?.[1] ?? 'junit.xml';
   return [
