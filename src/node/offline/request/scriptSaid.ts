@@ -1,5 +1,5 @@
 // "Run the smaple scirpt in the top folder", "lint all of it with the check-docs script": a script of the root by its name, as other rules read it.
-import { isSlipOf } from '../../../core/state/slips.ts';
+import { isNearWord, isSlipOf } from '../../../core/state/slips.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 const ending = /\.(?:py|sh|bash|js|mjs|cjs|pl|rb|tcl|lua)$/u;
@@ -21,7 +21,7 @@ export function scriptSaid(said: string, names: ReadonlySet<string>): string {
     const stem = (name: string) => name.replace(ending, '');
     const exact = scripts.filter((name) => stem(name).toLowerCase() === word.toLowerCase());
     const near =
-      exact.length > 0 || isKnownWord(word.toLowerCase())
+      exact.length > 0 || isKnownWord(word.toLowerCase()) || isNearWord(word.toLowerCase())
         ? exact
         : scripts.filter((name) => isSlipOf(word.toLowerCase(), stem(name).toLowerCase()));
     const [only, another] = near;
