@@ -49,7 +49,7 @@ export function variantBuild(
   if (![...wanted].every((concept) => concept === '#build' || concept === '#release' || concept === '#start'))
     return undefined;
   if (variant !== 'static' && isStaticToo.test(task)) return undefined;
-  if (byCmake.test(task)) return cmakeBuild(variant, commands);
+  if (byCmake.test(task) && !byOther.test(task)) return cmakeBuild(variant, commands);
   const set = byVariable(variant, root, commands);
   if (set !== undefined) return set;
   const [own, another] = commands.filter((command) => isBuildOf(variant, command));
@@ -59,6 +59,9 @@ export function variantBuild(
 /** "A release build with CMake", "through its CMakeLists.txt", whatever a Makefile would do. */
 const byCmake =
   /(?<!\b(?:not|no|without|instead\s+of|rather\s+than)\s+(?:(?:with|by|through|using)\s+)?)\b(?:cmake|CMakeLists\.txt)\b/iu;
+/** "CMake fails here, so use make" */
+const byOther =
+  /\b(?:use|using|with|by)\s+(?:plain\s+|the\s+)?(?:g?make|makefile|meson)\b|\bcmake\s+(?:\w+\s+)?(?:fails?|failed|broke|broken|is\s+(?:broken|missing))\b/iu;
 
 function cmakeBuild(variant: string, commands: Workspace['commands']): string | undefined {
   const type = { debug: 'Debug', release: 'Release' }[variant];
