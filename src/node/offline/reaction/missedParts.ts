@@ -44,8 +44,11 @@ const builders: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   ),
 ];
 
-/** "Format the code", where what ran only tells how the format is. */
-const format = new RegExp(`${politeLead}(?:re)?format\\s+(?!checks?\\b|ok\\b|is\\b|of\\b)`, 'iu');
+/** "Format the code", "run the formatter", where what ran only tells how the format is. */
+const format = new RegExp(
+  `${politeLead}(?:(?:re)?format\\s+(?!checks?\\b|ok\\b|is\\b|of\\b)|run\\s+the\\s+(?:code\\s+)?formatter\\b(?![^.;!?]{0,60}\\b(?:check|dry|without|not|changing)\\b))`,
+  'iu',
+);
 const onlyTells = /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b/u;
 
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
