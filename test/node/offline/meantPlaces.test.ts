@@ -49,6 +49,7 @@ describe('folders that a request means', () => {
       'weekly.py is the only thing I changed. Run the tests and format that file.',
       'format src, only the tests folder should stay as it is',
       'format src. tests stay untouched please',
+      'I reworked src/pk last night. Only that folder needs formatting, tests are somebody else’s.',
     ])
       it(`are not those that are only spoken of: ${task}`, async () => {
         const line = (await first(files, task)) ?? '';

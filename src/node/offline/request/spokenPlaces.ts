@@ -33,6 +33,9 @@ const leftAlone =
 /** "Run the tests", "the tests pass": what a project does, though a folder is called so. */
 const ofDeeds =
   /\b(?:run|running|ran|execute|re-?run|build|rebuild|compile|generate)\s+(?:(?:all|only|just|the|our|its|unit)\s+){0,3}(?:tests?|specs?|docs?|examples?|bench\w*)(?!\s+(?:folder|director|dir)|[\w/-])|\b(?:tests?|specs?|docs?|examples?|bench\w*)\s+(?:(?:only|still|also|all|just|now)\s+){0,2}(?:pass|fail|break|broke|run|work|build|need|take|mention|say|come|stay|can|could|will|may|might|must|should)\w{0,3}\b/giu;
+/** "Tests are somebody else's": of which a request with other folders only tells. */
+const told =
+  /(?:^|[.,;:!?]\s|\b(?:and|but|because|since|as)\s)(?:the\s+)?[\w-]{2,40}\/?(?:\s+(?:folder|directory|dir))?\s+(?:is|are|was|were|belongs?)\b/giu;
 /** Requests that are longer speak of folders for other reasons. */
 const longest = 600;
 
@@ -63,7 +66,9 @@ export function spokenPlaces(typed: string, root: string): SpokenPlaces | undefi
     ],
     root,
   );
-  const all = foldersOf(namesIn(said.replace(ofDeeds, ' ')), root);
+  const text = said.replace(ofDeeds, ' ');
+  const ordered = foldersOf(namesIn(text.replace(told, ' ')), root);
+  const all = ordered.length > 0 ? ordered : foldersOf(namesIn(text), root);
   const meant = all.filter((each) => !out.includes(each));
   if (out.length === 0 && (meant.length === 0 || !limits.some((limit) => limit.test(said)))) return undefined;
   return { meant, ruledOut: out };
