@@ -97,6 +97,8 @@ export function isRunnableLine(line: string, { root, namesIn, onPath, made }: Pl
     (word) => word.startsWith('-') && !/^(?:-[cem]|--?(?:version|help|test|run|eval|print|check))/.test(word),
   );
   if (isBare && (interpreter.test(program) || managers.test(program))) return false;
+  // "See `man shellcheck`"
+  if (program === 'man') return false;
   if (program === 'npm' && notOfNpm.test(args[0] ?? '')) return false;
   // It makes the environment of a check, and checks nothing.
   if (args.includes('--notest')) return false;

@@ -6,6 +6,7 @@ import type { Goal } from '../request/goals.ts';
 import { requestIn } from '../request/clauses.ts';
 import { withOptions } from '../request/options.ts';
 import { cmakeTests } from '../request/cmakeRoute.ts';
+import { runsForbidden } from '../request/runsForbidden.ts';
 import { junitTests } from '../request/junitTests.ts';
 import { withCmakeOptions } from '../request/cmakeOptions.ts';
 import { filledRecipes } from '../request/usage.ts';
@@ -312,8 +313,9 @@ export function literalGoal(
     wishedExample(right, whole) ??
     placedExample(right, whole) ??
     exampleCommand(right, whole);
+  if (literal === undefined || runsForbidden(said, literal)) return undefined;
   // `--config <CONFIG>` of a usage text is nothing that can be started.
-  if (literal === undefined || /(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
+  if (/(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
   // What it starts shows its failures.
   const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
   const placed = (said.includes(literal) ? undefined : fromProjectTop(literal, whole)) ?? inOnlyFolder(literal, whole);

@@ -44,7 +44,9 @@ const document =
 export function documentedVariables({ workspace, failure, task }: RepairContext): readonly Suggestion[] {
   const variables = missingVariables(failure.text);
   const values = variables.map((name) => valueOf(name, workspace, task) ?? anyValueOf(name, workspace, failure.text));
-  if (variables.length === 0 || values.includes(undefined)) return [];
+  // Set once, it was not what the command wanted.
+  const isSet = variables.some((name) => new RegExp(`(?:^|\\s)${name}=`, 'u').test(failure.command));
+  if (variables.length === 0 || values.includes(undefined) || isSet) return [];
   const command = withVariables(failure.command, variables.map((name, at) => `${name}=${values[at] ?? ''}`).join(' '));
   return command !== undefined && isPresentable(command)
     ? [{ command, logit: likely + 0.6, intent: 'a document sets them so', substitute: true }]

@@ -15,6 +15,7 @@ const languages: readonly (readonly [said: string, ran: RegExp])[] = [
   ['css|scss|sass', /stylelint|prettier|biome/u],
   ['markdown|md', /markdownlint|\bmdl\b|remark|prettier|mdformat|vale|textlint/u],
   ['yaml|yml', /yamllint|prettier|actionlint/u],
+  ['json', /json|prettier|biome|dprint|\bjq\b/u],
   ['perl', /perlcritic|perltidy|perl -c/u],
   ['ruby', /rubocop/u],
 ];
