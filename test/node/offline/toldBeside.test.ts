@@ -15,12 +15,20 @@ describe('what is told beside an order', () => {
     "could you run this library's unit tests and report the result?",
     'Do the checks that ship with this package still go through?',
     'run the tests and let me know when you are done',
+    'run the tets please, do they al pass?',
   ])
     it(`leaves the tests what they are: ${task}`, async () => {
       const proposal = await propose(node, task);
       assert.equal(commands(proposal)[0], 'npm test');
       assert.equal(proposal.check?.command, 'npm test');
     });
+
+  it('is no start, where it only says what for', async () => {
+    const files: Files = { Makefile: 'all: a\n\na: a.c\n\tcc -o a a.c\n', 'a.c': '' };
+    const told = 'I want to try these tools. Could you compile everything here for me? Please don’t install it.';
+    assert.notEqual((await propose(files, told)).check, undefined);
+    assert.equal((await propose(files, 'compile everything here, then try it with --help')).check, undefined);
+  });
 
   it('asks for no schedule', async () => {
     assert.equal(

@@ -97,6 +97,10 @@ function wantsAfterDryRun(said: string): boolean {
 const isOnlyDry =
   /^\s*(?:(?:as|in|do|with|make|run|only|just|please|pls|an?|the)\s+){0,4}(?:dry[\s-]?run(?:\s+(?:mode|only|please|pls)){0,3})?[\s.!]*$/iu;
 
+/** "I want to try these tools": why, and no more to be done. */
+const wish =
+  /^\W*(?:i|we)(?:['’]d|\s+would|\s+just)?\s+(?:really\s+)?(?:want(?:ed)?|like|love|plan|hope)\s+to\s+(?:try|play|use|launch|boot)\b/iu;
+
 /** "Run it in release mode" */
 const onlyRuns = /^\W*(?:please\s+)?(?:run|start|launch|execute)\b(?!.*\b(?:build|compil|make|cargo))/iu;
 
@@ -104,11 +108,13 @@ const onlyRuns = /^\W*(?:please\s+)?(?:run|start|launch|execute)\b(?!.*\b(?:buil
 export function leavesPart(task: string, ran: string): boolean {
   const said = task.replaceAll(/\s+/gu, ' ');
   if (isDryRun(ran) && /\bdry[\s-]?run\b/iu.test(said) && wantsAfterDryRun(said)) return true;
-  const parts = said.split(joint).filter((part) => part.trim() !== '');
+  const parts = said.split(joint).filter((part) => part.trim() !== '' && !wish.test(part));
   const done = ran.replaceAll(configures, ' ');
   const undone = (part: string) =>
     (usesIt.test(part) && !deeds[0]?.[1].test(done)) ||
-    deeds.some(([form, line], at) => form.test(part) && !line.test(at === 0 ? done : ran));
+    deeds.some(
+      ([form, line], at) => form.test(part) && form.test(spelled(part, new Set())) && !line.test(at === 0 ? done : ran),
+    );
   const isSeveral = parts.length > 1;
   // What only builds has run nothing.
   if (onlyRuns.test(said) && /^cargo build\b/u.test(ran)) return true;
