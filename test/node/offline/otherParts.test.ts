@@ -16,7 +16,7 @@ describe('a part of the repository with a manifest of its own', () => {
   };
 
   for (const task of ['website build', 'build the website', 'is the website formatted?'])
-    it(`is no success of the whole: ${task}`, async () => {
+    it(`does not pass because the whole does: ${task}`, async () => {
       assert.equal((await propose(files, task)).check, undefined);
     });
 

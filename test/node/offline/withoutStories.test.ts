@@ -83,7 +83,7 @@ describe('what a text only tells', () => {
 });
 
 /** Lines that only look as if they were told so. */
-describe('what is no option of that kind', () => {
+describe('an option that looks alike but does something else', () => {
   const programs = searchPath(
     'bash',
     'sh',

@@ -5,7 +5,7 @@ import { requestIn } from '../request/clauses.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import type { Goal } from '../request/goals.ts';
 import { cleansOther } from './cleansOther.ts';
-import { formatsOther } from './formatsOther.ts';
+import { formatsNoCode } from './formatsNoCode.ts';
 import { startsNothing } from './startsNothing.ts';
 import { removesBuilds, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -102,7 +102,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (verb !== undefined && /^releases?$/.test(verb) && (extra.includes(verb) || !isBidden(verb, goal))) return 'grave';
   if (!conceptsOf(goal).has('#watch') && watches.test(command.command)) return 'other';
   const isFormat = wanted.has('#format') && [...wanted].every((one) => one === '#format' || one === '#fix');
-  if (isFormat && formatsOther(command, goal)) return 'other';
+  if (isFormat && formatsNoCode(command, goal)) return 'other';
   const isClean = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
   if (isClean && cleansOther(command, parts, isNamed)) return 'other';
   // `build:clean` deletes what a build has made.

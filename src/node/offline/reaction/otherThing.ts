@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { valueIn } from '../questions/manifests.ts';
 import { nameLike, namesIn, readme, textIn } from '../questions/texts.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 
@@ -17,7 +18,14 @@ const whatever =
   'program programs app apps application project server service tool cli game site website page thing stuff script scripts demo example binary executable code repo repository package module main process instance stack system interface software prototype command entry entrypoint point file function backend frontend api bot environment mode build result output container whole line utility one web terminal interpreter compiler engine implementation version sample library test tests checkout source sources host node listener daemon'.split(
     ' ',
   );
-/** As far as an introduction goes. */
+/** What manifests say of the project. */
+const descriptions: readonly (readonly [file: string, ...keys: string[]])[] = [
+  ['package.json', 'description'],
+  ['pyproject.toml', 'project', 'description'],
+  ['pyproject.toml', 'tool', 'poetry', 'description'],
+  ['Cargo.toml', 'package', 'description'],
+];
+/** Characters of a README that introduce the project. */
 const introduction = 4000;
 
 /** Whether `said`, which only starts something, names it, and nothing here is called or described so. */
@@ -29,9 +37,7 @@ export function startsOtherThing(said: string, known: WorkspaceCommand, root: st
   // "The weekly report", by `weekly.sh`.
   const called = `${name} ${command}`.toLowerCase();
   if (before.split(/\s+/u).some((each) => each.length > 3 && called.includes(each.toLowerCase()))) return false;
-  const manifest = /"description"\s*:\s*"[^"]*"|^description\s*=.*$/imu.exec(
-    `${textIn(root, 'package.json') ?? ''}\n${textIn(root, 'pyproject.toml') ?? ''}\n${textIn(root, 'Cargo.toml') ?? ''}`,
-  )?.[0];
+  const manifest = descriptions.map((keys) => valueIn(root, ...keys)).find((value) => typeof value === 'string');
   const intro = (textIn(root, nameLike(namesIn(root, '.'), readme) ?? '') ?? '').slice(0, introduction);
   const says = [name, command, body, description, folder, member?.name, basename(root), manifest, intro, ...lines]
     .join(' ')

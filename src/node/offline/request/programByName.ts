@@ -23,7 +23,7 @@ const typed = new RegExp(`${politeLead}${deed}\\s+${name}((?:\\s+[\\w=.:/@+-]+){
 /** What brings, installs or removes something is for other rules. */
 const reaches = /install|deploy|release|publish|upload|push|clean|remove|delete|uninstall|reset|bootstrap|setup/i;
 
-/** Undefined where no script, or several, are called so, something declared has that name, or what follows is no argument of it. */
+/** Undefined unless exactly one script has that name, no declared command does, and all that follows are arguments for it. */
 export function programByName(task: string, place: Place): string | undefined {
   const text = task.trim();
   const [, said = '', given = ''] = called.exec(text) ?? [];

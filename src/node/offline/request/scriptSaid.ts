@@ -4,7 +4,7 @@ import { isKnownWord } from './vocabulary.ts';
 
 const ending = /\.(?:py|sh|bash|js|mjs|cjs|pl|rb|tcl|lua)$/u;
 const start = '\\b(?:run|execute|start|launch|call|try)\\s+(?:(?:the|that|this|its|our|teh)\\s+)?';
-const script = '(script|scirpt|scrpt|srcipt|skript|scritp|program|file)';
+const script = '(?:script|scirpt|scrpt|srcipt|skript|scritp|program|file)';
 const called = new RegExp(`${start}([a-z][\\w-]{2,})\\s+${script}\\b(?!\\.\\w)`, 'iu');
 const atTop =
   /((?:\b(?:script|program|file)|\w\.\w{1,4}))\s+(?:(?:that|which)\s+(?:is|lies|sits|stands)\s+|here\s+)?(?:in|at)\s+(?:the\s+|its\s+)?(?:top|root|main)(?:[\s-]level)?(?:\s+(?:folder|directory|dir))?(?!\s*\/|\w)/iu;

@@ -14,7 +14,7 @@ const compiles =
   /\bext_modules\b|\bcffi_modules\b|\bExtension\(|\bmaturin\b|\bscikit[-_]build\b|\bmeson-?python\b|\bmesonpy\b|\bcythonize\b/i;
 const settings = ['pyproject.toml', 'pytest.ini', 'tox.ini', 'setup.cfg'];
 
-/** The folder of the packages, `src`; undefined where Python is told of it, or finds what was installed. */
+/** The folder that holds the packages, such as `src`; undefined if the settings already add it to the path, or the packages are installed. */
 export function untoldSources({ root, text, hasModule }: Layout): string | undefined {
   const folder = packagesIn('src', root) ? 'src' : packageFolder(root);
   if (folder === undefined) return undefined;

@@ -11,7 +11,7 @@ const formatter =
   /\b(?:prettier|eslint|standard|xo|biome|dprint|oxfmt|black|ruff|yapf|isort|autopep8|rustfmt|fmt|gofmt|clang-format|astyle|uncrustify|perltidy|shfmt|stylua|rubocop|spotless\w*|google-java-format|ktlint|scalafmt|ormolu|fourmolu|nixfmt|taplo|mdformat|markdownlint)\b/iu;
 
 /** Whether a command that fits a wish to have the code formatted does something else. */
-export function formatsOther({ command, name, body, kind, lines = [] }: WorkspaceCommand, goal: string): boolean {
+export function formatsNoCode({ command, name, body, kind, lines = [] }: WorkspaceCommand, goal: string): boolean {
   if (runsTests.test(command)) return true;
   if (/\blicen[cs]e:format\b/u.test(command) && !/\blicen[cs]e|\bheaders?\b/iu.test(goal)) return true;
   if (ofOther.test(command.split(' ')[0] ?? '')) return true;
