@@ -258,7 +258,7 @@ function hasReachedGoal(run: Running): boolean {
   const last = lastRunOf({ command }, run);
   if (!last || exitValue(last.observation) !== 1) return check !== undefined && knownUnable(check, run) !== undefined;
   const empty = emptySuccess(commandAction(command), last.observation.text);
-  if (empty !== undefined || voidedBy(command, last.observation, run.start.task) !== undefined) return false;
+  if (empty !== undefined || voidedBy(command, last.observation, run) !== undefined) return false;
   return check?.inferred === true || (check !== undefined && !isRefuted(run) && !isRefutedBefore(sameFiles, steps));
 }
 

@@ -9,6 +9,7 @@ import { dryRunLine, isDryRun, wantsDryRun } from './dryRun.ts';
 import { emptySuccess } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
+import { halfMade } from './halfMade.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { leftAsItWas } from './leftAsItWas.ts';
@@ -117,7 +118,7 @@ function* judge(
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
-  const voided = check.inferred && exit === 1 ? voidedBy(check.command, observation, run.start.task) : undefined;
+  const voided = check.inferred && exit === 1 ? voidedBy(check.command, observation, run) : undefined;
   // If the check tested nothing, or could not start, another test run may have worked: that one is meant.
   const unable = check.inferred && exit === -1 ? unableCheck(check.command, observation, run.start.task) : undefined;
   const instead = (empty ?? unable) === undefined ? undefined : passedTests(run);
@@ -142,15 +143,19 @@ function* judge(
   return verdict.signal ? { ...verdict, signal: { ...verdict.signal, ...inferredReason(run) } } : verdict;
 }
 
-/** Why an exit status of 0 does not show that `task` is done, by what was printed. */
-export function voidedBy(command: string, observation: Observation, task: string): EndReason | undefined {
+/** Why an exit status of 0 does not show that the task is done, by what was printed. */
+export function voidedBy(
+  command: string,
+  observation: Observation,
+  { start: { task }, transcript }: Pick<Running, 'start' | 'transcript'>,
+): EndReason | undefined {
   const action = commandAction(command);
   const { text, listensAt } = observation;
   const port = listensAt === undefined ? undefined : missedPort(listensAt, task);
   if (listensAt !== undefined && port !== undefined) return { kind: 'checkListensElsewhere', listensAt, port };
   const told = wantsDryRun(task) && isDryRun(command) ? undefined : dryRunLine(action, text);
   if (told !== undefined) return { kind: 'checkDryRun', line: told };
-  const left = leftAsItWas(action, text);
+  const left = leftAsItWas(action, text) ?? halfMade(command, text, transcript)?.idle;
   if (left !== undefined) return { kind: 'checkLeftAsItWas', line: left };
   const asked = onlyUsage(action, text) ?? asksForArgument(action, text);
   if (asked !== undefined) return { kind: 'checkPrintedUsage', line: asked };

@@ -31,9 +31,10 @@ import { onlyTestsIn } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf, isOwnWord } from '../request/vocabulary.ts';
 import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
+import { asksOfOutput } from './asksOfOutput.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { fileToMake } from './fileToMake.ts';
-import { goneCheck } from './goneCheck.ts';
+import { goneCheck, leavesFolder } from './goneCheck.ts';
 import { missesParts } from './missedParts.ts';
 import { leavesOptionOut, linesOf } from './optionsLeftOut.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -119,6 +120,7 @@ export function inferCheck(
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
+  if (leavesFolder(said, ran, root)) return undefined;
   if (missesFormat(said, ran) || missesParts(said, ran, root)) return undefined;
   if (leavesOptionOut(said, linesOf(known, commands), root)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
@@ -126,7 +128,7 @@ export function inferCheck(
   const named = only && isStart ? folderSaid.exec(said)?.slice(1).find(Boolean) : undefined;
   if (named !== undefined && !ran.includes(named.toLowerCase())) return undefined;
   const starts = isStart || goals.some(({ text }) => conceptsOf(text).has('#start'));
-  if ((starts || startsByName(command, commands)) && leavesLogOut(said, ran)) return undefined;
+  if ((starts || startsByName(command, commands)) && (leavesLogOut(said, ran) || asksOfOutput(said))) return undefined;
   if (fileLeftOut(said, `${command} ${body}`, root)) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;

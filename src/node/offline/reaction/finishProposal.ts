@@ -23,6 +23,7 @@ import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 import { notFormatted, unformatted } from './findings.ts';
 import { missingProgram } from './missingProgram.ts';
+import { wantsOutput } from './asksOfOutput.ts';
 import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import { notRun } from './notRun.ts';
@@ -102,9 +103,10 @@ export function finishProposal(
         'only a part is done',
       );
     const [last = '', { text = '', rewrote = [] } = {}] = succeeded.at(-1) ?? [];
-    const first = isRunOnValues(last) ? allLines(text) : firstLines(last, text);
+    const isForItsOutput = isRunOnValues(last) || wantsOutput(asked.task);
+    const first = isForItsOutput ? allLines(text) : firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');
-    const how = first === undefined ? 'last printed' : isRunOnValues(last) ? 'printed' : 'printed first';
+    const how = first === undefined ? 'last printed' : isForItsOutput ? 'printed' : 'printed first';
     const quoted = said === '' ? ' ' : ` It ${how}:\n\n${fenced(said)}\n\n`;
     const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${wroteOver(rewrote)}${honest}${mostly(last, text)}${leftOutByFeatures(last, asked)}${notAlone(goals, last, asked)}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');

@@ -1,12 +1,26 @@
 // "Clean up, the binary too": such a clean has succeeded once the program is gone, whatever its status says.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InferredCheck } from '../../../core/ports.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { programsToGo } from '../request/programsToGo.ts';
+import { folderToGo } from '../request/removedFolder.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { filesRemoved } from '../sources/makeRemovals.ts';
 
 const cleans = /^(?:make|npm run|yarn|pnpm|just|rake) [\w:.-]*(?:clean|clobber|mrproper|purge|pristine|wipe)/iu;
 const cleaning: ReadonlySet<string> = new Set(['#clean', '#build', '#generate', '#start']);
+
+/** "Delete the bin folder": whether another command than one that removes it would be taken for that. */
+export function leavesFolder(said: string, command: string, root: string): boolean {
+  const folder = folderToGo(said);
+  return (
+    folder !== undefined &&
+    existsSync(join(root, folder)) &&
+    !new RegExp(`\\b(?:rm|rimraf)\\b[^;&|]*\\s(?:\\./)?${escapeRegExp(folder)}(?![\\w./-])`, 'iu').test(command)
+  );
+}
 
 /** Undefined where anything else is to be done, no program that is there is to go, or the clean is known to remove them: then its status tells. */
 export function goneCheck(goals: readonly Goal[], said: string, root: string): InferredCheck | undefined {

@@ -58,6 +58,7 @@ import { configuredBuild } from '../request/configuredBuild.ts';
 import { compiledServer } from '../request/compiledServer.ts';
 import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
+import { removedFolder } from '../request/removedFolder.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { preCommitRun } from '../request/preCommit.ts';
 import { previewed } from '../request/previewed.ts';
@@ -250,6 +251,7 @@ export function literalGoal(
     previewed(task, whole) ??
     calledFunction(said, whole) ??
     removedCaches(said) ??
+    removedFolder(right, whole.root) ??
     cleanOfPrograms(right, task, whole) ??
     configuredBuild(said, whole) ??
     compileOnly(said, whole) ??

@@ -1,6 +1,7 @@
 // What the transcript shows about commands: tried, failed, refused, succeeded, and whether anything changed since.
 import { commandOf } from '../../../core/action/command.ts';
 import { contradicted, type Contradiction } from '../../../core/agent/contradicted.ts';
+import { halfMade } from '../../../core/agent/halfMade.ts';
 import type { ProposalRequest, TranscriptStep } from '../../../core/ports.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
 
@@ -117,7 +118,13 @@ export function progressOf(
     const before = attempts.get(command) ?? { failures: 0, failuresNow: 0, failedAt: -1, succeededAt: -1, text: '' };
     const isWell = status === 'exited' && exitCode === 0;
     // A program that ends with an error has failed, whatever its status.
-    const against = isWell ? contradicted(action, observation) : undefined;
+    const half = isWell ? halfMade(line, text, transcript.slice(0, Math.max(0, Math.ceil(at)))) : undefined;
+    const against: Contradiction | undefined =
+      half === undefined
+        ? isWell
+          ? contradicted(action, observation)
+          : undefined
+        : { kind: 'printed', line: half.failed };
     const succeeded = isWell && against === undefined;
     const failed = !succeeded && status !== 'unknown' && status !== 'aborted';
     attempts.set(command, {

@@ -113,7 +113,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const spelt = spelled(said, ownWords(whole));
   const ofSyntax =
     syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole) ?? packageRequest(said, whole);
-  const alone = ofSyntax ?? pathRun(spelt, whole) ?? ownRun(said, whole);
+  const alone = ofSyntax ?? pathRun(spelt, whole) ?? ownRun(said, whole) ?? ownRun(spelt, whole);
   if (alone !== undefined) return readAsLine(said, alone, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

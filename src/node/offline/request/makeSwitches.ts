@@ -2,7 +2,8 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { makefileOf } from '../commands/project.ts';
 import { textIn } from '../questions/texts.ts';
-import { conceptsOf } from './vocabulary.ts';
+import { requestIn } from './clauses.ts';
+import { actionConcepts, conceptsOf } from './vocabulary.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
 const whole = '(?:it|this|everything|the\\s+(?:project|program|library|lib|code|thing|example|sources?))';
@@ -16,6 +17,9 @@ const statically = new RegExp(
 );
 const negative = /^(?:without|w\/o|no)$/iu;
 const compilers: Readonly<Record<string, string>> = { clang: 'clang++', gcc: 'g++' };
+/** "Turn the sources into programs; use gcc as the compiler". */
+const compilerNamed =
+  /(?<!\b(?:not|never|fails|failed|fail|broke|breaks|works|worked|than)\s)\b(?:with|wiht|using|use|by)\s+(?:the\s+)?((?:gcc|clang)(?:-\d+)?)(?![\w-])(?!['’]s|\s*(?:or|and)\b)/iu;
 const sanitizers: Readonly<Record<string, string>> = {
   addresssanitizer: 'asan',
   undefinedsanitizer: 'ubsan',
@@ -32,8 +36,13 @@ export function makeSwitches(
   const said = task.trim();
   const [, before = '', thing = '', after = ''] = statically.test(said) ? ['', '', 'static'] : (order.exec(said) ?? []);
   const file = makefileOf(names);
-  if (thing === '' || !names.has(file) || names.has('configure')) return undefined;
+  if (!names.has(file) || names.has('configure')) return undefined;
   const text = textIn(root, file) ?? '';
+  const compiler = thing === '' ? compilerIn(said) : undefined;
+  const chosen =
+    compiler === undefined || isDefault(compiler, text) ? undefined : compilerOf(compiler.toLowerCase(), text);
+  if (chosen !== undefined) return `${buildIn(commands)} ${chosen}`;
+  if (thing === '') return undefined;
   const isOff = negative.test(before) !== /\b(?:disabled|off)\b/iu.test(after);
   const setting = isOff
     ? switchedOff(plain(thing), text)
@@ -56,10 +65,26 @@ const plain = (name: string): string => {
   return sanitizers[said] ?? said;
 };
 
+const asks = /^\W*(?:why|how|what|which|does|did|do|is|are|was|has|have|when|where|who|should)\b/iu;
+
+/** The compiler of a request that builds and does nothing else. */
+function compilerIn(task: string): string | undefined {
+  const request = requestIn(task);
+  const concepts = [...actionConcepts(request)];
+  const isBuild = concepts.length > 0 && concepts.every((concept) => concept === '#build');
+  return isBuild && !asks.test(request) ? compilerNamed.exec(request)?.[1] : undefined;
+}
+
+/** Whether it compiles with that one without being told. */
+const isDefault = (compiler: string, text: string): boolean =>
+  /^gcc$/iu.test(compiler) && !/^[ \t]*(?:export[ \t]+)?CC[ \t]*[:?]?=(?![ \t]*g?cc[ \t]*(?:#.*)?$)/mu.test(text);
+
 /** `make CC=clang`, where the recipes use that variable. */
 function compilerOf(said: string, text: string): string | undefined {
-  const plus = compilers[said];
-  if (plus === undefined) return undefined;
+  const [, name = '', version = ''] = /^(gcc|clang)(-\d+)?$/u.exec(said) ?? [];
+  const own = compilers[name];
+  if (own === undefined) return undefined;
+  const plus = `${own}${version}`;
   if (/\$[({]CC[)}]/u.test(text)) return `CC=${said}`;
   return /\$[({]CXX[)}]/u.test(text) ? `CXX=${plus}` : undefined;
 }

@@ -51,8 +51,13 @@ export function losesAddress(line: string, task: string, root: string): boolean 
 const kept =
   /\s>\s*((?:[\w-]+\/)*[\w-]+\.\w{1,5})(?=[\s.,;)]|$)|\b(?:stor(?:e|ed)|sav(?:e|ed)|writ(?:e|ten)|keep|kept|put|leave|drop|dump(?:ed)?)\s+(?:[\w-]+\s+){0,5}?(?:as|to|into|in)\s+(?:a\s+file\s+(?:called\s+|named\s+)?)?[`'"]?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,4})\b|\b(?:report|results?|output)\s+(?:goes\s+)?(?:in)?to\s+[`'"]?((?:[\w-]+\/)*[\w-]+\.[a-z]\w{1,4})\b/giu;
 
+const makesFile =
+  /\b(?:convert|turn|transform|translate|render|export|sav|writ|stor|produc|generat|creat|mak)(?:e|es|ing|ed|s)?\b/iu;
+
 /** Whether a text wants a new file to be written, of which a line says nothing. */
-export const fileLeftOut = (task: string, line: string, root: string): boolean =>
-  [...task.matchAll(kept)]
-    .map(([, one, other, third]) => one ?? other ?? third ?? '')
+export function fileLeftOut(task: string, line: string, root: string): boolean {
+  const said = makesFile.test(task) ? outputSaid(task, root)?.file : undefined;
+  return [...[...task.matchAll(kept)].map(([, one, other, third]) => one ?? other ?? third ?? ''), said]
+    .filter((file) => file !== undefined)
     .some((file) => !line.includes(file) && !existsSync(join(root, file)));
+}

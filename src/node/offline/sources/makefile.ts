@@ -1,7 +1,8 @@
 // Targets of a Makefile that a person would call: explicit ones, with the comment that explains them.
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
-import { conceptsOf } from '../request/vocabulary.ts';
+import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
+
 import { takenLines } from './makeConditionals.ts';
 import { expansion, recipeReader } from './makeVariables.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -76,7 +77,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/') || isFileHere(name)))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
     .filter(([name, target]) => phony.has(name) || !onlyMakesFolder(name, target))
-    .filter(([name, target]) => !onlyMakesTests(name, target, targets))
+    .filter(([name, target]) => !onlyMakesTests(name, target, targets) && !onlyConfigures(name, target, targets))
     .map(([name, { description, requires, body, recipe }]) => ({
       ...(onlySpeaks(name, { requires, body, recipe }, isMade) ? { hollow: true as const } : {}),
       ...commandOf(
@@ -86,7 +87,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
         names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe),
       ),
       name,
-      ...(watchesTests.test(name) ? { onlyFor: ['test', 'watch'] } : {}),
+      ...onlyForOf(name, targets),
       description: describe(description),
       body: describe(body.join(' ')),
       requires,
@@ -182,6 +183,15 @@ const onlyMakesFolder = (name: string, { recipe }: Target): boolean =>
       /^[@+-]*mkdir(?:\s+-p)?\s+(?:\$@|\S+)$/.test(line.trim()) && (line.includes('$@') || line.trim().endsWith(name)),
   );
 
+/** `build: ; cmake -S . -B build`, which another target needs before it builds there. */
+const onlyConfigures = (name: string, { recipe }: Target, targets: Targets): boolean =>
+  recipe.some((line) => /\bcmake\b(?!\s+--version)|\bmeson\s+setup\b/.test(line)) &&
+  !recipe.some((line) =>
+    /--build\b|\b(?:make|ninja)\b(?!_)|\$[({]MAKE[)}]|\bmeson\s+compile\b|\$[({](?:CC|CXX)[)}]/.test(line),
+  ) &&
+  conceptsOf(name).has('#build') &&
+  [...targets.values()].some(({ requires }) => requires.includes(name));
+
 /** `tests: $(TESTS)`, which only makes the programs that `check: all; ./t/run` starts. */
 function onlyMakesTests(name: string, { requires, recipe }: Target, targets: Targets): boolean {
   const isTest = (other: string) => conceptsOf(other).has('#test') || other === 'check';
@@ -238,6 +248,22 @@ function defaultGoal(
 
 /** Meant only where both are said: "watch the tests". */
 const watchesTests = /^tests?[-_]watch$|^watch[-_]tests?$/;
+const allTests = /^(?:tests?|check|(?:check|test)-all|all-tests)$/;
+
+/** `unit-tests`, one of several that `check` needs: only where "unit" is said. */
+function onlyForOf(name: string, targets: Targets): Pick<WorkspaceCommand, 'onlyFor'> {
+  if (watchesTests.test(name)) return { onlyFor: ['test', 'watch'] };
+  const isTest = (each: string) => conceptsOf(each).has('#test');
+  const words = indexTerms(name).filter((term) => !term.startsWith('#') && !/^(?:run|test|check|spec)$/.test(term));
+  const isPart = [...targets].some(
+    ([other, { requires }]) =>
+      other !== name &&
+      allTests.test(other) &&
+      requires.includes(name) &&
+      requires.some((each) => each !== name && isTest(each)),
+  );
+  return isPart && isTest(name) && !allTests.test(name) && words.length > 0 ? { onlyFor: words } : {};
+}
 
 /** `demo-test: demo-test.o` builds a program; `make test` runs it. One that its own recipe runs is a run. */
 function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {

@@ -19,6 +19,7 @@ import { countedHereQuestion } from './countedHere.ts';
 import { countFilesQuestion } from './countFiles.ts';
 import { cratesQuestion } from './crates.ts';
 import { declaredPlaceQuestion } from './declaredPlace.ts';
+import { entriesOfDataQuestion } from './entriesOfData.ts';
 import { featurePlaceQuestion } from './featurePlace.ts';
 import { installedProgramsQuestion } from './installedPrograms.ts';
 import { javaTargetQuestion } from './javaTarget.ts';
@@ -50,6 +51,7 @@ const kinds: readonly QuestionKind[] = [
   moduleFormatQuestion,
   subcommandsOfProgramQuestion,
   qualifiedFolderQuestion,
+  entriesOfDataQuestion,
   countedHereQuestion,
   countedFormsQuestion,
   countedThingsQuestion,

@@ -1,0 +1,18 @@
+// "Start it and tell me which system it says this is": that it ran does not show that this was told.
+import { actionConcepts } from '../request/vocabulary.ts';
+
+const subject = '(?:it|they|that|this|the\\s+(?:program|tool|script|output|command|cli|app|server|example|demo))';
+const says = '(?:says?|reports?|prints?|shows?|tells?|thinks?|gives?|outputs?|claims?|lists?|finds?|knows?)';
+const about = new RegExp(
+  `\\bwhat\\s+${subject}\\s+${says}(?:\\s+(?:me|us))?\\s+(?:about|for|of|on|under|as|regarding)\\s+\\S|\\b(?:which|how\\s+(?:many|much|long|big|large))\\s+(?:[\\w-]+\\s+){0,5}?${subject}\\s+${says}\\b`,
+  'iu',
+);
+
+/** Whether a text wants one thing out of what a program prints. */
+export const asksOfOutput = (said: string): boolean => about.test(said);
+
+/** Whether a text wants something to be run and nothing else: what it prints is then the answer. */
+export function wantsOutput(task: string): boolean {
+  const concepts = [...actionConcepts(task)];
+  return concepts.length > 0 && concepts.every((concept) => concept === '#start');
+}
