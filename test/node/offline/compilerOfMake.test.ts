@@ -47,7 +47,7 @@ describe('a target of a Makefile', () => {
   it('that is one of several kinds of tests is run where its kind is meant', async () => {
     const files = {
       Makefile:
-        'check: unit-tests integration-tests\n\nunit-tests:\n\t./unit.sh\n\nintegration-tests:\n\t./integration.sh\n',
+        '.PHONY: check unit-tests integration-tests\ncheck: unit-tests integration-tests\n\nunit-tests:\n\t./unit.sh\n\nintegration-tests:\n\t./integration.sh\n',
     };
     assert.equal(await firstCommand(files, 'run the tests'), 'make check');
     assert.equal(await firstCommand(files, 'run the unit tests'), 'make unit-tests');
