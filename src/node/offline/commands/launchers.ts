@@ -102,7 +102,9 @@ export function withoutManagers(command: WorkspaceCommand, place: Place): readon
     recipeWithoutLauncher(command, place) ??
     (bundler.test(command.command) ? withoutLauncher(command.command, place) : undefined);
   if (plain === undefined || hidesPublishing(command.name, plain)) return [command];
-  const own = { command: plain, body: plain, requires: [], requiredBody: '' };
+  // One line for each Python is one and the same here.
+  const line = [...new Set(plain.split(' && '))].join(' && ');
+  const own = { command: line, body: line, requires: [], requiredBody: '' };
   return [
     { ...command, ...own, origin: `${command.origin}, without its manager` },
     { ...command, kind: 'fallback' },

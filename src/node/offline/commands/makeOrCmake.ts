@@ -35,6 +35,9 @@ export async function withMakefileFirst(
   const isBuilt = commands.some(({ origin, name }) => origin === 'Makefile target' && builds.test(name));
   if (isBuilt && !onPath('meson') && onPath('make') && commands.some(isMesonBuild))
     return commands.map((command) => (isMesonBuild(command) ? { ...command, kind: 'fallback' } : command));
+  const isZig = ({ kind, command }: WorkspaceCommand) => kind !== 'fallback' && command.startsWith('zig ');
+  if (isBuilt && !onPath('zig') && onPath('make') && commands.some(isZig))
+    return commands.map((command) => (isZig(command) ? { ...command, kind: 'fallback' } : command));
   if (!isBuilt || !commands.some(isCmakeBuild) || written.test(folder.text(makefile) ?? '')) return commands;
   const ci = join('.github', 'workflows');
   const files = [
