@@ -195,7 +195,7 @@ export function saidByScript(root: string, names: ReadonlySet<string>): Fact | u
     );
     const own =
       isNamesake || name === only
-        ? '|^(?:readonly |declare -r |export )?_*VER(?:SION)?_*=["\']?v?|^(?:my|our) \\$VERSION\\s*=\\s*["\']v?'
+        ? '|^(?:readonly |declare -r |export )?_*VER(?:SION)?(?:_NUM(?:BER)?)?_*=["\']?v?|^(?:my|our) \\$VERSION\\s*=\\s*["\']v?'
         : '';
     const fact = factOf(
       root,

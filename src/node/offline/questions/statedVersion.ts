@@ -54,9 +54,11 @@ export function saysVersion(root: string, path: string): boolean {
 }
 
 /** Written where a release, or the code, fills it in: `0.0.0-development`. */
-export const placeholder = /^0\.0\.0(?:$|[-+])/;
+export const placeholder = /^0\.0(?:\.0)?(?:$|[-+])/;
 
 /** Names of constants that hold what a program needs or speaks: `SUPPORTED_TMUX_VERSION`, `UNICODE_VERSION`. */
+/** What code is written in: of another project than the language itself. */
+const ofLanguage = /\b(?:lua|perl|php|node|python|rbenv|bash)_?version\b/i;
 const ofSomethingElse =
   /(?:supported|needed|expected|tested|node|npm|tmux|vim|bash|zsh|shell|ruby|golang|java|jdk|gcc|clang|glibc|cmake|docker|unicode|protocol|bison|flex|yacc|autoconf|automake|libtool|swig|data|file|db|database|config|http|tls|ssl|sql|abi|spec|dependency)[-_]version/i;
 
@@ -65,7 +67,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, what CI counts, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf|sln|vcxproj|pbxproj|rproj|terminal|itermcolors|desktop)$|^debian\/copyright$|^DEPENDENCIES$|(?:^|\/)(?:testdir|testdata|corpus|fixtures?|perf)\/|(?:^|\/)\.[a-z][^/]*\/|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?:support|contrib|third[_-]?party|external|extern|ext|vendor|tools?|scripts?)\/|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
+  /(?:^|\/)\.?(?:appveyor|travis|cirrus|circle|gitlab-ci|azure-pipelines|pre-commit-config|readthedocs|dependabot)\.ya?ml$|^\.(?:github|circleci|gitlab|devcontainer)\/|(?:^|\/)(?:licen[cs]e|copying)[^/]*$|(?:^|\/)META\.(?:json|yml)$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf|sln|vcxproj|pbxproj|rproj|terminal|itermcolors|desktop)$|^debian\/copyright$|^DEPENDENCIES$|(?:^|\/)(?:testdir|testdata|corpus|fixtures?|perf)\/|(?:^|\/)\.[a-z][^/]*\/|(?:^|\/)(?:tox|pytest)\.ini$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|\.versions\.toml$|^(?:tags|TAGS|ppport\.h|tea\.yaml)$|^(?:support|contrib|third[_-]?party|external|extern|ext|vendor|tools?|scripts?)\/|^(?!.*(?:^|\/)(?:readme|version|changelog|changes|history|news|releases?|cmakelists)[^/]*$).*\.(?:md|markdown|rst|adoc|txt)$/i;
 
 /** `Version('1.0')` or `<Version('1.0')>`: an example or a comparison of versions, in code or its doc strings. */
 const isExample = /\bversion\(\s*["']|>>>/i;
@@ -102,6 +104,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     .map(({ hit }) => hit);
   const stated = ordered
     .filter((hit) => !isElsewhere.test(hit.path) && !ofSomethingElse.test(hit.text) && !isDeep(hit, project))
+    .filter(({ text }) => !ofLanguage.test(text) || ofLanguage.test(`${project}_version`))
     .flatMap((hit) => {
       const version = ownVersion(hit, project) ?? numbered(hit, hits, project) ?? inOneNumber(hit, project);
       return version === undefined || placeholder.test(version) ? [] : [{ version, hit }];
@@ -145,7 +148,8 @@ const isDeep = ({ path, text }: Hit, project: string): boolean => {
   const isSaid =
     /version/i.test(stem) ||
     packageFile.test(stem) ||
-    parts.some((part) => plainName(part.replace(/\.\w+$/, '')) === plainName(project));
+    parts.slice(-2).some((part) => plainName(part.replace(/\.\w+$/, '')) === plainName(project));
+  if (parts.length > 3 && !isSaid && !/^lib\/.*\.pm$/.test(path)) return true;
   return (
     parts.length > 2 &&
     !/^lib\/.*\.pm$/.test(path) &&
@@ -237,7 +241,7 @@ function numbered({ path, text }: Hit, hits: readonly Hit[], project: string): s
       .map((hit) => pattern.exec(hit.text)?.[1])
       .find((found) => found !== undefined);
   };
-  const parts = [part('major'), part('minor'), part('(?:patch(?:level)?|release|micro|revision|fix)')].filter(
+  const parts = [part('major'), part('minor'), part('(?:patch(?:level)?|release|micro|revision|fix|build)')].filter(
     (found) => found !== undefined,
   );
   return parts.length < 2 ? undefined : parts.join('.');

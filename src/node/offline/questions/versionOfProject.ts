@@ -12,6 +12,7 @@ import { versionOfModule } from './moreManifests.ts';
 import { cmakeProject, heldVersion, isOwnName, saidByScript } from './ownPackage.ts';
 import { packageIn, packagesAround } from './packages.ts';
 import type { Look, Question } from './question.ts';
+import { loggedVersion, recordedVersion, toldByLog } from './recordedVersion.ts';
 import { compareVersions, latestVersion } from './releases.ts';
 import { asksProgram, isLeftOpen, saidByProgram } from './saidByProgram.ts';
 import { saysVersion, versionFiles, versionIn } from './statedVersion.ts';
@@ -120,11 +121,22 @@ export function ofProject(
   const script = saidByScript(root, names);
   const ownScript = versionFiles.some((name) => names.has(name)) ? undefined : script;
   const held =
-    heldVersion(root) ?? unsearchable(workspace) ?? gem ?? next ?? initialized ?? ownScript ?? versionOfPhp(root);
+    heldVersion(root) ??
+    recordedVersion(root, names) ??
+    unsearchable(workspace) ??
+    gem ??
+    next ??
+    initialized ??
+    ownScript ??
+    versionOfPhp(root);
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const revision = isOnlyDocuments(root) ? documentRevision(root) : undefined;
   if (revision !== undefined) return { known: cited(revision), looks: [], nothing: '' };
+  // Where tags tell it, and there are none here, the newest release is what is known.
+  const isUntagged = inGit && isReleasedByTag(root, names) && releaseTags(root).length === 0;
+  const logged = isUntagged && !asksIt ? loggedVersion(root, names) : undefined;
+  if (logged !== undefined) return { known: cited(logged), looks: [], nothing: '' };
   const packages = ofPackages(workspace);
   if (packages !== undefined && !asksIt) return { known: packages, looks: [], nothing: '' };
   const own = versionFiles.filter((name) => names.has(name) && saysVersion(root, name));
@@ -183,6 +195,14 @@ export function ofProject(
         '/{CHANGELOG,CHANGES,HISTORY,NEWS,RELEASES,ChangeLog,Changelog,changelog,Changes,changes,History,history,News,Releases}*',
         'the newest release in the change log',
       ),
+      {
+        ...search(
+          '\\d',
+          '/{docs,doc}/{[Cc][Hh][Aa][Nn][Gg][Ee],[Hh][Ii][Ss][Tt],[Nn][Ee][Ww][Ss]}*',
+          'the newest release in the change log',
+        ),
+        answer: () => toldByLog(root, names),
+      },
       ...(!byTag && inGit && onPath('git') ? tagged : []),
       ...(hasLog ? [search(written, '/{README,readme,Readme}*', 'what the README states')] : []),
     ],

@@ -52,6 +52,8 @@ export function partsOfCmake(root: string): Fact | undefined {
     );
   const [major, minor, patch] = [part('MAJOR'), part('MINOR'), part('(?:PATCH|MICRO|REVISION|TINY)')];
   if (major === undefined || minor === undefined) return undefined;
+  // Filled in from elsewhere.
+  if ([major, minor].every(({ value }) => value === '0') && (patch?.value ?? '0') === '0') return undefined;
   return { ...major, value: [major, minor, patch].flatMap((each) => each?.value ?? []).join('.') };
 }
 
