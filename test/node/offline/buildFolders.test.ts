@@ -22,4 +22,14 @@ describe('offline: cleaning a build folder', () => {
     const gone = { 'README.md': '# x\n\nClean with `rm -rf target`.\n' };
     assert.ok(!commands(await proposeIn(gone, 'clean up')).includes('rm -rf target'));
   });
+
+  it('is its removal where it was configured at another place', async () => {
+    const moved = (folder: string) => ({
+      'CMakeLists.txt': 'project(x C)',
+      [`${folder}/CMakeCache.txt`]: 'CMAKE_CACHEFILE_DIR:INTERNAL=/home/someone/x/build\n',
+    });
+    assert.equal(await firstCommand(moved('build'), 'clean up the build output'), 'rm -rf build');
+    assert.equal(await firstCommand(moved('out'), 'clean up'), 'rm -rf out');
+    assert.notEqual(await firstCommand(moved('core'), 'clean up'), 'rm -rf core');
+  });
 });

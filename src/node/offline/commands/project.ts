@@ -28,7 +28,7 @@ import { pythonCommands } from '../sources/python.ts';
 import { withIncluded } from '../sources/includedMakefiles.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
 import { needsArguments } from '../sources/programFiles.ts';
-import { buildFolderCommands } from '../sources/buildFolders.ts';
+import { buildFolderCommands, isMovedBuild } from '../sources/buildFolders.ts';
 import { gradleChecks } from '../sources/gradle.ts';
 import { goProgram } from '../sources/goProgram.ts';
 import { nestedBooks } from '../sources/mdbook.ts';
@@ -71,6 +71,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   const scripts = configureScripts(project.root, folder.names, project.python);
   // It writes no Makefile.
   const isRight = ({ command }: WorkspaceCommand) =>
+    !(command === 'cmake --build build --target clean' && isMovedBuild(project.root, 'build')) &&
     !(command.startsWith('./configure && make') && scripts.some((one) => one.command.startsWith('./configure && ')));
   const commands = [
     ...optional(withIncluded(project.root, folder.text(makefile)), (text) => makefileCommands(text, folder.names)),
