@@ -49,6 +49,12 @@ const common: Readonly<Record<string, string>> = {
     shoudl: 'should',
     nothign: 'nothing',
     rigth: 'right',
+    evry: 'every',
+    evrey: 'every',
+    singel: 'single',
+    signle: 'single',
+    pas: 'pass',
+    psas: 'pass',
   },
   ...{
     wich: 'which',

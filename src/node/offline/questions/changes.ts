@@ -18,12 +18,14 @@ import { releaseTags } from './tags.ts';
 import { cited, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const asks =
-  /\b(?:what|which|show|list|summari[sz]e|tell|describe|is|are|read|print|see)\b.*\b(?:change ?logs?|release notes|(?:changes?|changed|new|news|fixed|added|different)\b.*\b(?:releases?|versions?|since v?\d)|(?:releases?|versions?)\b.*\b(?:change[sd]?|bring|contain|fix|add)\b)|\b(?:releases?|versions?)\b[^.;!?]{0,80}(?:\band|[+,&])\s*what\b[^.;!?]{0,80}\b(?:changed?|new|added|fixed)\b|\bwhat(?:['’]s| is| was| are)\s+(?:the\s+)?new(?:s|est)?(?:\s+(?:here|features?|in\s+.*))?\s*\??$|\bwhat(?:['’]s| has| have)?\s+(?:changed|new)\s+in\s+v?\d|^(?:the\s+)?(?:change ?log|release notes)\s*\??$/iu;
+  /\b(?:what|which|show|list|summari[sz]e|tell|describe|is|are|read|print|see)\b(?:[^.;!?]|\.\w)*\b(?:change ?logs?|release notes|(?:changes?|changed|new|news|fixed|added|different)\b(?:[^.;!?]|\.\w)*\b(?:releases?|versions?|since v?\d)|(?:releases?|versions?)\b(?:[^.;!?]|\.\w)*\b(?:change[sd]?|bring|contain|fix|add)\b)|\b(?:releases?|versions?)\b[^.;!?]{0,80}(?:\band|[+,&])\s*what\b[^.;!?]{0,80}\b(?:changed?|new|added|fixed)\b|\bwhat(?:['’]s| is| was| are)\s+(?:the\s+)?new(?:s|est)?(?:\s+(?:here|features?|in\s+.*))?\s*\??$|\bwhat(?:['’]s| has| have)?\s+(?:changed|new)\s+in\s+v?\d|^(?:the\s+)?(?:change ?log|release notes)\s*\??$/iu;
 const acts =
   /\b(?:bump|publish|write|update|generate|create|add (?:an?|the) (?:entry|section)|edit|make|cut|draft)\b|\bnew version of (?!this|it|the)/iu;
 /** Asks for the version; the change log is only what says another. */
 const disputes =
   /\b(?:which|what)\s+version\b.*\b(?:disagrees?|contradicts?|(?:not|doesn['’]?t|don['’]?t)\s+(?:\w+\s+){0,3}(?:agree|match))\b/iu;
+/** "So that I can see whether I have the fix" */
+const wantedFor = /,?\s+so\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may|know|see)\b[^.;!?]*/iu;
 const logName =
   /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes|what'?s[-_ ]?new)(?:\.(?:md|markdown|rst|rdoc|txt|adoc|asc|org))?$/i;
 const inDocs =
@@ -32,7 +34,7 @@ const mostLines = 60;
 
 export const changesQuestion: QuestionKind = (task, workspace) => {
   if (ahead.test(task) && !acts.test(task)) return unreleased(workspace);
-  if (!asks.test(task) || acts.test(task) || disputes.test(task)) return undefined;
+  if (!asks.test(task.replace(wantedFor, '')) || acts.test(task) || disputes.test(task)) return undefined;
   const oldest = /\bsince\s+(?:the\s+)?(?:version\s+|release\s+)?v?(\d+(?:\.\d+)+[\w.-]*\w|\d+\.\d+)/iu.exec(task)?.[1];
   if (oldest !== undefined) return newerThan(oldest, workspace);
   const wanted = /\bv?(\d+(?:\.\d+)+[\w.-]*\w|\d+\.\d+)\b/.exec(task)?.[1];

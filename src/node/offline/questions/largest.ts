@@ -18,6 +18,7 @@ const patterns: readonly RegExp[] = [
   `\\b${files}\\b.*\\b(?:${biggest}|by size|(?:sorted|ordered) by size|(?:most|much|up) (?:\\w+ )?${space})\\b`,
   `\\b(?:top|first) (?:\\d+|two|three|four|five|ten|twenty|few|\\w+ files)\\b.*\\b(?:by size|files)\\b`,
   '\\btop (?:\\w+ )?files\\b',
+  `\\b${files}\\b.*\\b(?:contribut|add|account)(?:e|es|s|ing)? (?:the )?most (?:to|of|for|towards) (?:the |its |our )?(?:\\w+ )?(?:size|weight|bulk)\\b`,
   `\\b${big}\\b.*\\b(?:which|what) files?\\b.*\\b(?:blame|fault|responsible|guilty|cause)`,
   `\\b(?:which|what) files?\\b.*\\bmakes?\\b.*\\b${big}\\b`,
   `\\b(?:what|which) are the (?:really )?${big} (?:files|ones)\\b`,

@@ -2,13 +2,14 @@
 import { isDryRun } from '../../../core/agent/dryRun.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { spelled } from '../request/spelling.ts';
+import { isOnlyDeed, meansTests, onlyReports } from '../request/testsMeant.ts';
 
 const joint =
   /\s*(?:[,;+]|&&?|\.\s|\b(?:and\s+then|and|then|afterwards|after(?=\s+(?:a\s+)?(?:make|build\w*|compil\w*|configur\w*)\b))\b)\s*/iu;
 const lead =
   '^(?:\\W|(?:please|pls|just|now|first|then|also|finally|to|do|can you|could you|i want to|i (?:want|need) you to|let me|let us)\\s+){0,4}';
 const tests =
-  "(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same|own)\\s+)*(?:(?!(?:on|with|for|against|in|under|without|and|or|then|to)\\b)[\\w'’-]+\\s+){0,3}(?:tests?|specs?|suite|checks?|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?|format\\w*|fmt|rustfmt|prettier|black|clippy|eslint|type-?check\\w*)\\b";
+  "(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same|own)\\s+)*(?:(?!(?:on|with|for|against|in|under|without|and|or|then|to)\\b)[\\w'’-]+\\s+){0,3}(?:tests?|specs?|suite|checks?|assertions|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?|format\\w*|fmt|rustfmt|prettier|black|clippy|eslint|type-?check\\w*)\\b";
 
 /** What a part of a task asks for -> the commands that do it. */
 const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
@@ -108,12 +109,17 @@ const onlyRuns = /^\W*(?:please\s+)?(?:run|start|launch|execute)\b(?!.*\b(?:buil
 export function leavesPart(task: string, ran: string): boolean {
   const said = task.replaceAll(/\s+/gu, ' ');
   if (isDryRun(ran) && /\bdry[\s-]?run\b/iu.test(said) && wantsAfterDryRun(said)) return true;
-  const parts = said.split(joint).filter((part) => part.trim() !== '' && !wish.test(part));
+  const parts = said.split(joint).filter((part) => part.trim() !== '' && !wish.test(part) && !onlyReports(part));
   const done = ran.replaceAll(configures, ' ');
   const undone = (part: string) =>
     (usesIt.test(part) && !deeds[0]?.[1].test(done)) ||
     deeds.some(
-      ([form, line], at) => form.test(part) && form.test(spelled(part, new Set())) && !line.test(at === 0 ? done : ran),
+      ([form, line], at) =>
+        form.test(part) &&
+        form.test(spelled(part, new Set())) &&
+        !line.test(at === 0 ? done : ran) &&
+        !(at === 0 && (meansTests(said, part) || isProgram(done.trim()))) &&
+        !(at <= 1 && isOnlyDeed(part, parts, at === 1)),
     );
   const isSeveral = parts.length > 1;
   // What only builds has run nothing.
@@ -163,6 +169,13 @@ function startsNoOther(part: string, ran: string): boolean {
     !ran.includes(`${file.slice(2).toLowerCase()} `)
   );
 }
+
+/** A program of the project by its name alone: `tally`. */
+const isProgram = (line: string): boolean =>
+  /^[a-z][\w.-]*(?: [\w.]+:\w+)?$/u.test(line) &&
+  !/^(?:[\w-]*make|ninja|tox|nox|pytest|busted|prove|rake|just|task|gradlew?|mvn|ant|sbt|lein|meson|scons|waf|mage|invoke|grunt|gulp|tsc|webpack|rollup|npm|yarn|pnpm|bun|cargo|go|zig|fpm|dune|stack|cabal|mix|nimble|shards|vitest|jest|mocha|karma|ava|tap|rspec|phpunit|eslint|prettier|black|ruff|mypy|flake8)(?= |$)/u.test(
+    line,
+  );
 
 /** "Run the deploy": `npm run deploy`. */
 const isNamed = (part: string, ran: string): boolean =>

@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { benchmarkNamed } from '../request/cargoBenchmarks.ts';
-import { selectsNone, unsaidKinds, unsaidWords } from '../request/kindOfTests.ts';
+import { isSlipOfAll, selectsNone, unsaidKinds, unsaidWords } from '../request/kindOfTests.ts';
 import { lastFailed } from '../request/options.ts';
+import { spelled } from '../request/spelling.ts';
 import { spokenPart } from '../request/spokenPart.ts';
 import { classNamed } from '../request/wordedTests.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
@@ -56,8 +57,8 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
 function partIn(said: string, root: string): readonly string[] {
   const name = classNamed(said);
   if (name !== undefined) return [name.toLowerCase()];
-  const part = spokenPart(said, root);
+  const part = spokenPart(spelled(said, new Set()), root) && spokenPart(said, root);
   const benchmark = benchmarkNamed(said)?.toLowerCase().split(/\s+/u) ?? [];
   const words = part === undefined ? benchmark : part.isCertain ? part.bare : [];
-  return words.filter((word) => !isKnownWord(word) && !selectsNone(word));
+  return words.filter((word) => !isKnownWord(word) && !selectsNone(word) && !isSlipOfAll(word));
 }

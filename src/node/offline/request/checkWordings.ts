@@ -1,4 +1,5 @@
 // Tests, linters, formatters and type checks in other words: "within the house rules", "does tests.py go through?".
+import { behaviourWordings } from './behaviourWordings.ts';
 
 const rules =
   "(?:(?:the|our|its|all|of|any|this|that|project(?:['’]s)?|team(?:['’]s)?|repo(?:['’]s)?)\\s+){0,4}(?:house|coding|code|lint(?:ing)?|quality|project|team)[- ](?:rules?|standards?|guidelines|conventions|rule[- ]?set)\\b";
@@ -25,6 +26,7 @@ const compiler =
 
 /** What is said -> in plain words. */
 export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] = [
+  ...behaviourWordings,
   // "Bring src/lib.rs into the layout that the official style tool produces, so that its check is content."
   [
     new RegExp(

@@ -4,6 +4,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { packageIn } from '../questions/packages.ts';
 import { namesIn, readme, textIn } from '../questions/texts.ts';
+import { spelled } from './spelling.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 /** Kinds of tests that the usual run of a project may leave out. "The library tests" are all that a library has. */
@@ -11,13 +12,19 @@ const usualKinds =
   /\b(author|release|extended|exhaustive|long-?running|slow|stress|soak|load|fuzz(?:ing)?|perf(?:ormance)?|mutation|property|snapshot|visual|memory|leak|sanitizer|contract|acceptance|functional|system|network|online|live|manual|hardware|gpu|browser|ui|api|database|db|security|compliance|conformance|interop(?:erability)?|upgrade|migration|nightly|golden|doc(?:umentation)?)[\s-]+(?:unit\s+)?(?:tests?|specs?)\b/giu;
 /** "Run the stub tests": what stands between the verb and the tests. */
 const bidden =
-  /\b(?:re-?)?(?:run|execute|start|launch|try|do)\s+(?:(?:all|only|just|of|the|our|my|its|these|those|please)\s+)*([\p{L}][\p{L}\d_-]+)\s+(?:unit\s+)?(?:tests?|specs?|test\s+suite)\b/giu;
+  /\b(?:re-?)?(?:run|execute|start|launch|try|do)\s+(?:(?:all|only|just|of|the|our|my|its|these|those|please|(?:every|each)\s+single)\s+)*([\p{L}][\p{L}\d_-]+)\s+(?:unit\s+)?(?:tests?|specs?|test\s+suite)\b/giu;
 /** Selects none: how they are run, how one speaks of them, what they are written in. */
 const ofAll =
   /^(?:all|any|every|each|whole|entire|complete|full|usual|normal|regular|standard|default|basic|main|core|own|existing|available|remaining|rest|other|same|various|many|few|auto(?:mated|matic)?|quick|fast|little|simple|actual|real|proper|correct|right|good|new|old|latest|last|current|present|present-day|included|bundled|relevant|necessary|required|mandatory|important|related|appropriate|corresponding|failing|failed|broken|passing|pending|flaky|damn|bloody|darn|silly|stupid|lovely|project|package|library|lib|module|crate|gem|app|application|program|tool|product|software|repo|repository|code|codebase|source|sources|offline|local|go|golang|rust|python|py|pytest|ruby|java|javascript|typescript|node|nodejs|js|ts|php|perl|lua|shell|bash|swift|kotlin|scala|elixir|haskell|cpp|cargo|npm|make|test|tests|testing|and|or|to|then|please|kindly|them|it|me|us|you|with|without|in|on|for|of|no|not|under|over|through|via|against|some|your|their|his|her|this|that|there|here|first|second|third|once|twice|again|now|more|most)$/iu;
 
 /** Whether a word beside "tests" selects none of them. */
 export const selectsNone = (word: string): boolean => ofAll.test(word);
+
+/** "Plese", "evry": a slip of a word that selects none. */
+export function isSlipOfAll(word: string): boolean {
+  const meant = spelled(word, new Set());
+  return meant !== word && (ofAll.test(meant) || isKnownWord(meant));
+}
 
 /** "All three test programs". */
 const allOfThem =
@@ -30,7 +37,7 @@ export function kindsOfTests(task: string): readonly string[] {
   );
   const others = [...task.replace(allOfThem, '$1').matchAll(bidden)]
     .map(([, word = '']) => word.toLowerCase())
-    .filter((word) => !ofAll.test(word) && !isKnownWord(word));
+    .filter((word) => !ofAll.test(word) && !isKnownWord(word) && !isSlipOfAll(word));
   return [...new Set([...usual, ...others])];
 }
 

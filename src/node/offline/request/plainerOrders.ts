@@ -1,6 +1,7 @@
 // "Install it? No, only show the env", "format, but change nothing", "make, no test": orders told by what is not to be, in plainer words.
 import type { Workspace } from '../commands/workspace.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
+import { withoutSuite } from './behaviourWordings.ts';
 
 const lead = '^\\W*((?:(?:please|pls|just|now|can you|could you|would you|ok|hey|hi)[,\\s]+){0,3})';
 const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|yet|here|today)){0,3}\\s*[.!]*$';
@@ -103,7 +104,8 @@ const goThrough = /(\b(?:tests|checks|specs|suite)\s+(?:still\s+|all\s+)?)(?:go(
 
 /** "Check it with the self-checks that come with the repo", "does tally still work?": what is meant are the tests, unless something here is called so. */
 export function withTestsMeant(told: string, workspace: Workspace): string {
-  const said = told.replace(stillWorks, (whole, before: string, name: string) =>
+  const isSuite = workspace.commands.some(({ name, kind }) => kind === 'declared' && /suite/iu.test(name));
+  const said = withoutSuite(told, isSuite).replace(stillWorks, (whole, before: string, name: string) =>
     isOwnName(name, workspace) ? `${before}it ` : whole,
   );
   const isCalledSo = workspace.commands.some(({ name }) => /self[-_ ]?(?:check|test)/iu.test(name));

@@ -18,7 +18,7 @@ const paired = new RegExp(
   'iu',
 );
 /** "Run it on banana", "... with banana". */
-const single = new RegExp(`\\b(?:on|for|with|of|to|is)\\s+(${value})\\s*(?:[.?!,;]|$)`, 'iu');
+const single = new RegExp(`(?<![\\w-])(?:on|for|with|of|to|is)\\s+(${value})\\s*(?:[.?!,;]|$)`, 'iu');
 /** Not the number of "PEP 8" or "RFC 2822". */
 const numbers =
   /(?<![\w./:-])(?<!\b[A-Z]{2,5}[ -]?)(?<!\b(?:version|python|node|java|line|issue|section|chapter|step|figure|port)\s)-?\d+(?:\.\d+)?(?![\w/:-]|\.\w)/gu;

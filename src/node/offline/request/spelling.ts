@@ -36,6 +36,7 @@ export function spelled(task: string, own: ReadonlySet<string>): string {
       isSlipOf(said.toLowerCase(), meant.toLowerCase()) ? meant : both,
     )
     .replace(/\b([Ww])(?:h?ere?|hre)(?=\s+(?:is|are)\s+(?!it\b|they\b))/u, '$1here')
+    .replace(/\bhole(?=\s+(?:test|tests|suite|project|repo\w*|crate|package|workspace|code\w*)\b)/gu, 'whole')
     .replace(/(?<=\s)--ver(?!sion\b)[a-z]{3,5}\b/gu, '--version')
     .replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
       const [, before = '', word = '', after = ''] = /^(\(?)(\p{Lu}?\p{Ll}+)([?!.,;:)]*)$/u.exec(token) ?? [];

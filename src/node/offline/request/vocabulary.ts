@@ -256,7 +256,7 @@ function wordsOf(text: string): string[] {
     )
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');
-  return (joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []).flatMap((word) =>
+  return (joined.match(/(?!(?<=\p{L}['’])s\b)\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []).flatMap((word) =>
     conceptsOfWord.has(word)
       ? [word]
       : (compound

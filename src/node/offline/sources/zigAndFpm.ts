@@ -44,7 +44,7 @@ export function fpm({ names, text }: ConventionalFolder): readonly Line[] {
 
 const all = /^(?:zig build(?: test)?|fpm (?:build|test))(?: --\S+(?: \w+)?)?$/;
 const part =
-  /\.(?:zig|f\d{0,2})\b|\b(?:only\s+(?!zig|fpm|build|test|the\s+tests?\b)|filter|matching|named|called|containing|except)|\bwithout\s+(?:zig|fpm)\b/iu;
+  /\.(?:zig|f\d{0,2})\b|\b(?:only\s+(?!zig|fpm|build|test|the\s+tests?\b)|filter|matching|named|(?<!\b(?:whatever|however|no\s+matter)\s[^.;!?,]{0,30})called|containing|except)|\bwithout\s+(?:zig|fpm)\b/iu;
 
 /** "Run the tests, but only for src/a.zig", "build without fpm": what does the whole leaves that out. */
 export const doesWhole = (said: string, command: string): boolean => all.test(command) && part.test(said);
