@@ -110,7 +110,7 @@ describe('a usual request beside a story', () => {
         '# Changes\n\n## 4.6.0\n\n- Fix a crash on startup\n\n## 4.2.0\n\n- Support comparing functions\n\n## 4.1.0\n\n- Added a settings page and a tutorial for the project\n',
     };
     const isFromLog = async (task: string) =>
-      /CHANGELOG/.test(JSON.stringify((await ask(files, task)).candidates[0]?.action));
+      JSON.stringify((await ask(files, task)).candidates[0]?.action).includes('CHANGELOG');
 
     for (const task of [
       'The security folks sent around an advisory with affected versions. Please tell me which version this is so that I can compare.',
