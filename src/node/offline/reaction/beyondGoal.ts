@@ -103,7 +103,11 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (!conceptsOf(goal).has('#watch') && watches.test(command.command)) return 'other';
   const isFormat = wanted.has('#format') && [...wanted].every((one) => one === '#format' || one === '#fix');
   if (isFormat && formatsNoCode(command, goal)) return 'other';
-  const isClean = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
+  const isClean =
+    wanted.has('#clean') &&
+    [...wanted].every(
+      (one) => one === '#clean' || one === '#build' || (one === '#generate' && /\bgenerated\b/iu.test(goal)),
+    );
   if (isClean && cleansOther(command, parts, isNamed)) return 'other';
   // `build:clean` deletes what a build has made.
   if (!wanted.has('#clean') && /^clean(?:s|up)?$/.test(parts.at(-1) ?? '')) return 'other';
@@ -161,11 +165,16 @@ const wantsToKnow =
 
 const startsAsQuestion = /^\s*(?:is|are|does|do|has|have|did|would|will|any)\b(?!\s+(?:you|u|someone|somebody)\b)/iu;
 
+/** "Settle it: is this project's code formatted the way it's supposed to be?" */
+const asksLater =
+  /[.:;!?–-]\s+(?:(?:so|and|but|now|well|then|ok|okay|question)\W+){0,2}(?:is|are|does|do|has|have|did)\s+(?!(?:you|u|someone|somebody)\b)[^.;!?]*\b(?:un|mis|re)?format\w*[^.;!?]*\?(?![^]*\b(?:re)?format\b)/iu;
+
 /** What asks how the format is, or forbids to change it. */
 const asksHowItIs: readonly RegExp[] = [
   wantsToKnow,
   forbidsAllChange,
   startsAsQuestion,
+  asksLater,
   // "Formatting ok?", "files not formatted", "all formatted?": how it is, where nobody is told to do it.
   /^(?!.*\b(?:can|could|would|will|please|pls|format|reformat|get|make|run|need|want|have)\b)[^.;!?]*\b(?:un|mis)?format(?:ted|ting)\b[^.;!]*\?/iu,
   /^(?!.*\b(?:make|get|keep|bring|put|fix|have)\b).*\bformatting\b[^.;!?]*\b(?:ok|okay|clean|fine|correct|consistent|alright|in order|off|up to scratch)\b/iu,
@@ -238,11 +247,16 @@ const writesInPlace =
   /\bprettier\b[^;&|]*\s(?:--write|-w)\b|\b(?:gofmt|gofumpt|goimports|shfmt)\b[^;&|]*\s-[a-z]*w|\bgo fmt\b|\bclang-format\b[^;&|]*\s-i\b|\bperltidy\b[^;&|]*\s-b\b|\b(?:biome|oxfmt)\b[^;&|]*\s--(?:write|fix)\b/;
 
 const fixes = /\s--(?:fix|write|in-place|autocorrect(?:-all)?|auto-correct)(?![\w-])|\brubocop\b.*\s-[aA]\b|\bsed\s+-i/;
-const onlyTells = /\s(?:--(?:check|diff|dry-run|fix-dry-run|list-different|verify|fail-if-different)\b|-l\b)/i;
+const onlyTells =
+  /\s(?:--(?:check|diff|dry-run|fix-dry-run|list-different|verify|fail-if-different|assert-tidy)\b|-l\b)/i;
 
 /** Whether a single command line rewrites files. */
-export const formatsInPlace = (line: string): boolean =>
-  fixes.test(line) || writesInPlace.test(line) || (formatters.test(line) && !onlyTells.test(line));
+export function formatsInPlace(whole: string): boolean {
+  const line = whole.replace(installsPart, ' ');
+  return fixes.test(line) || writesInPlace.test(line) || (formatters.test(line) && !onlyTells.test(line));
+}
+/** `rustup component add rustfmt` formats nothing. */
+const installsPart = /\brustup component add [\w -]*/gu;
 
 /** Whether a command formats files, and does not only tell which it would. */
 export function formats({ command, name, body, description, requires, kind }: WorkspaceCommand): boolean {

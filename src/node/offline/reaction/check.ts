@@ -33,6 +33,7 @@ import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { asksOfOutput } from './asksOfOutput.ts';
 import { beyondGoal } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { fileToMake } from './fileToMake.ts';
 import { goneCheck, leavesFolder } from './goneCheck.ts';
 import { missesParts } from './missedParts.ts';
@@ -121,6 +122,8 @@ export function inferCheck(
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
   if (leavesFolder(said, ran, root)) return undefined;
+  if (goals.some((each) => onlyTellsOf(each, ran)) && ![task, said].some((text) => asksAboutFormat(text)))
+    return undefined;
   if (missesFormat(said, ran) || missesParts(said, ran, root)) return undefined;
   if (leavesOptionOut(said, linesOf(known, commands), root)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
@@ -241,6 +244,14 @@ function checkOf(
   if (given === undefined ? !isSure && !isNamedSo : isLess) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
+
+/** "Straighten out the indentation", where what ran only tells how the format is. */
+const onlyTellsOf = ({ literal, text }: Goal, ran: string): boolean =>
+  literal === undefined &&
+  actionConcepts(text).has('#format') &&
+  tellsFormat.test(ran) &&
+  !/\s--?(?:write|fix|i)\b|&&/u.test(ran);
+const tellsFormat = /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b/u;
 
 interface Ranked {
   readonly command: WorkspaceCommand;

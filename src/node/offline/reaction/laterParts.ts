@@ -9,13 +9,13 @@ const joint =
 const lead =
   '^(?:\\W|(?:please|pls|just|now|first|then|also|finally|to|do|can you|could you|i want to|i (?:want|need) you to|let me|let us)\\s+){0,4}';
 const tests =
-  "(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same|own)\\s+)*(?:(?!(?:on|with|for|against|in|under|without|and|or|then|to)\\b)[\\w'’-]+\\s+){0,3}(?:tests?|specs?|suite|checks?|assertions|lint\\w*|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?|format\\w*|fmt|rustfmt|prettier|black|clippy|eslint|type-?check\\w*)\\b";
+  "(?:(?:all|the|its|our|their|unit|just|only|full|whole|those|these|of|a|an|integration|quick|any|same|own)\\s+)*(?:(?!(?:on|with|for|against|in|under|without|and|or|then|to)\\b)[\\w'’-]+\\s+){0,3}(?:tests?|specs?|suite|checks?|assertions|lint\\w*|static\\s+(?:code\\s+)?analy\\w+|ctest|pytest|jest|vitest|mocha|benchmarks?|coverage|examples?|format\\w*|fmt|rustfmt|prettier|black|clippy|eslint|type-?check\\w*)\\b";
 
 /** What a part of a task asks for -> the commands that do it. */
 const deeds: readonly (readonly [said: RegExp, ran: RegExp])[] = [
   [
     new RegExp(
-      `${lead}(?:run|start|execute|launch|try|boot)\\b(?!\\s+(?:${tests}|make\\b|configure\\b|(?:over|again|afresh|anew|from|by|clean|fresh|\\w+ing)\\b|\\S+\\.(?:sh|py|pl|js)\\b))`,
+      `${lead}(?:run|start|execute|launch|try|boot)\\b(?!\\s+(?:${tests}|make\\b|configure\\b|(?:an?|the)\\s+(?:\\w+\\s+)?build\\b|[\\w\\s]{1,40}\\bthrough\\s+(?:the|a|its|our)\\s+(?:compiler|build|linter|formatter|type-?\\s?checker|tests?)\\b|(?:over|again|afresh|anew|from|by|clean|fresh|\\w+ing)\\b|\\S+\\.(?:sh|py|pl|js)\\b))`,
       'iu',
     ),
     /(?:^|[\s/:_-])(?:run\w*|start|serve|dev|exec|launch|up|try|play|boot|\w*qemu\w*|simulate)(?=$|[\s:_.-])|(?:^|[\s;&|(@])(?:\.\.?\/|bin\/|build\/|java |node |python|perl |ruby |lua |bash |sh |\.venv)/iu,
@@ -122,15 +122,31 @@ export function leavesPart(task: string, ran: string): boolean {
         !(at <= 1 && isOnlyDeed(part, parts, at === 1)),
     );
   const isSeveral = parts.length > 1;
+  const isMeant = (part: string) => runsIt.test(part) && pointsAtCheck(said, part, ran);
   // What only builds has run nothing.
   if (onlyRuns.test(said) && /^cargo build\b/u.test(ran)) return true;
   return (
-    (isSeveral && parts.some((part) => startsNoOther(part, ran) || (undone(part) && !isNamed(part, ran)))) ||
+    (isSeveral &&
+      parts.some((part) => startsNoOther(part, ran) || (undone(part) && !isNamed(part, ran) && !isMeant(part)))) ||
     (isSeveral && onlyConfigures.test(ran) && parts.some((part) => builds.test(part))) ||
     leavesAddress(said, ran) ||
     buildsLeftOut(spelled(said, new Set()), ran) ||
     leavesOption(said, ran)
   );
+}
+
+const runsIt = /\b(?:run|execute|start)\s+(?:it|that|them|those|these)\b/iu;
+const checkSaid =
+  /\b(?:lint\w*|tests?|specs?|suite|type-?\s?check\w*|format(?:ter|ting)|(?:style|format|static)\s+(?:checks?|analysis))\b/iu;
+const checkRun =
+  /lint|clippy|test|check|spec|ruff|flake8|standard|\bxo\b|vet|rubocop|fmt|prettier|black|mypy|tsc|prove|critic|tox|nox|analy/iu;
+const otherSaid =
+  /\b(?:re-?)?(?:build|built|compile|make|start|launch|serve|install|generate)\b|\b(?:program|app|application|binary|server|script|tool|game)\b/iu;
+
+/** "My inbox says lint is broken. Can you run it": what was spoken of before is a check, and nothing else that could be run. */
+function pointsAtCheck(said: string, part: string, ran: string): boolean {
+  const before = said.slice(0, Math.max(0, said.indexOf(part)));
+  return checkSaid.test(before) && !otherSaid.test(before) && checkRun.test(ran);
 }
 
 /** "Configure and make it here without the extension library", "build it, leave libfooext out" */

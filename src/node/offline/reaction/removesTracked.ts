@@ -5,7 +5,7 @@ import { wishesNeverBuilt } from '../request/asNeverBuilt.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const ofBuilds =
-  /\bwhat(?:ever)?\s+(?:the\s+)?(?:last\s+)?(?:builds?|compiler|bundler|make)\s+(?:has\s+|have\s+)?(?:left|made|produced|created|generated|wrote|put)\b|\b(?:build|built|compiled|generated)\s+(?:products?|outputs?|results?|art[ie]facts?|left-?overs?|files?|stuff|junk|remains)\b|\bart[ie]facts?\b/iu;
+  /\bwhat(?:ever)?\s+(?:the\s+)?(?:last\s+)?(?:builds?|compiler|bundler|make)\s+(?:has\s+|have\s+)?(?:left|made|produced|created|generated|wrote|put)\b|\b(?:build|built|compiled|generated)\s+(?:products?|outputs?|results?|art[ie]facts?|left-?overs?|files?|stuff|junk|remains)\b|\bart[ie]facts?\b|\b(?:ran|did|made|had)\b[^.;!?]{0,30}\bbuilds?\b[^;!?]{0,160}\bclean\s+(?:it|them|that|those|these)(?:\s+all)?\s+up\b/iu;
 const typed = /\b(?:make|run|npm|yarn|pnpm)\s+(?:run\s+)?(?:the\s+)?clean\b|\bclean\s+(?:script|target|task)\b/iu;
 const removal = /(?:^|[\s;&|@])(?:rm|rimraf|del-cli|trash|unlink)\s+([^\n;&|]+)/gu;
 /** What takes long to download again. */

@@ -12,10 +12,14 @@ const ownDeed = /\b(?:i|we)(?:['’]ll|\s+will|\s+can|\s+want\s+to|\s+like\s+to)
 
 /** Whether a task, the words of its goal being `goal`, says that no source may change. */
 export function mayNotRewrite(task: string, goal: string): boolean {
-  if (!forbidsChange.test(task) && !forbidsAllChange.test(task) && !onlyTells.test(task)) return false;
+  const deeds = actionConcepts(goal);
+  // "Build it and just tell me if it works."
+  const isBuild = deeds.size === 1 && deeds.has('#build');
+  const isToTell = onlyTells.test(task) && !isBuild;
+  if (!forbidsChange.test(task) && !forbidsAllChange.test(task) && !isToTell) return false;
   if (asksAboutFormat(task)) return true;
   const otherwise = conceptsOf(task.replace(ownDeed, ' ').replace(forbidsChange, ' ').replace(forbidsAllChange, ' '));
-  return !actionConcepts(goal).has('#format') && !otherwise.has('#fix');
+  return !deeds.has('#format') && !otherwise.has('#fix');
 }
 
 /** Whether a command line does, as far as its own text and the texts of the scripts that it runs show it. */

@@ -3,7 +3,7 @@
 const gone =
   /\b(?:gone|out\s+of\s+(?:the|my)\s+way|rid\s+of|removed?|deleted?|wiped?|purged?|thrown?\s+(?:away|out)|cleared?|(?:tidied|cleaned)\s+(?:up|away|out)|clean(?:ed)?(?:\s+up)?|back\s+(?:to|in)\s+(?:the|its|how|what)\b[^.;!?]{0,40}\bbefore|(?:state|way|shape)\b[^.;!?]{0,20}\bbefore\s+(?:the|any|my)\s+build|(?:only|just|nothing\s+but)\s+(?:\w+\s+){0,3}sources?\s+(?:\w+\s+){0,2}(?:left|here|remain\w*|stay\w*)|(?<!\b(?:is|['’]s|are|was|were|has|have|see|find)\s)no\s+(?:\.o\b|objects?|binar\w+|executables?|compiled|leftovers?))\b/iu;
 const ordersBuild =
-  /(?:^|[.;:!?,–-]\s*|\b(?:and|then|please|to|you|just|afterwards|again|it)\s+)(?:re-?)?(?:build|compile|make|generate|create)\b(?!\s+(?:sure|outputs?|products?|results?|artifacts?|files|folders?|leftovers?))/iu;
+  /\b(?:run|do|start|make|try|perform|kick\s+off|fire\s+off)\s+(?:an?|the|another|one)\s+(?:(?:full|quick|whole|fresh|complete|new|normal|plain)\s+)?build\b|(?:^|[.;:!?,–-]\s*|\b(?:and|then|please|to|you|just|afterwards|again|it)\s+)(?:re-?)?(?:build|compile|make|generate|create)\b(?!\s+(?:sure|outputs?|products?|results?|artifacts?|files|folders?|leftovers?))/iu;
 
 /** Whether a request wants something to be gone and orders no build. */
 export const wantsGone = (said: string): boolean => gone.test(said) && !ordersBuild.test(said);

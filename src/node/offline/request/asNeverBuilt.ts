@@ -6,6 +6,8 @@ const place =
 const asIf = '(?:as\\s+(?:if|though)|like)';
 const noBuild =
   '(?:(?:nothing|it|this|i|we|nobody|no\\s?one)\\s+(?:was|were|had|has|have)\\s+(?:n[eo]ver|not|ever|yet)?\\s*(?:been\\s+)?(?:built|compiled|made|run\\s+(?:make|the\\s+build))(?:\\s+(?:here|anything|it|yet|at\\s+all)){0,2}|(?:no\\s+build|make)\\s+(?:had|has|was)\\s+(?:ever\\s+|never\\s+)?(?:been\\s+)?(?:run|happened))';
+const neverBuilt =
+  '(?:(?:nothing|nobody|no\\s?one)\\s+(?:was|were|had|has|have)\\s+(?:n?ever\\s+)?|(?:it|this|i|we|anything)\\s+(?:was|were|had|has|have)\\s+(?:never|not)\\s+)(?:been\\s+)?(?:built|compiled|made|run\\s+(?:make|the\\s+build))(?:\\s+(?:here|anything|it|yet|at\\s+all)){0,2}';
 const freshClone = '(?:an?\\s+)?(?:fresh|new|clean|pristine)\\s+(?:clone|check-?out)';
 const lead =
   "^\\W*(?:(?:please|pls|now|just|can\\s+you|could\\s+you|would\\s+you|i\\s+want|i['’]d\\s+like|we\\s+want)\\s+){0,3}";
@@ -16,7 +18,15 @@ const builds = '(?:(?:the|my|our|that|this|last)\\s+){1,2}(?:build|compilation|c
 export const statesNeverBuilt: readonly (readonly [said: RegExp, meant: string])[] = [
   [
     new RegExp(
-      `${notForbidden}\\b(?:make|have|get|leave|let|want|like)\\s+${place}\\s+(?:to\\s+)?(?:look|be|appear)\\s+(?:again\\s+)?(?:${asIf}\\s+${noBuild}|(?:like\\s+|as\\s+)?${freshClone})(?=\\s*(?:[.;!,]|$|(?:again|please|pls|thanks)\\b))`,
+      `${notForbidden}\\b(?:make|have|get|leave|let|want|like)\\s+${place}\\s+(?:to\\s+)?(?:(?:look|be|appear)\\s+(?:again\\s+)?(?:${asIf}\\s+${noBuild}|(?:like\\s+|as\\s+)?${freshClone})|${asIf}\\s+${neverBuilt})(?=\\s*(?:[.;!,]|$|(?:again|please|pls|thanks)\\b))`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
+  // "Put the checkout back to how it was before anything was built"
+  [
+    new RegExp(
+      `${notForbidden}\\b(?:put|get|bring|set|return|restore|reset)\\s+${place}\\s+(?:back\\s+)?(?:to\\s+(?:how|what|the\\s+(?:way|state))|as|the\\s+way)\\s+(?:it\\s+)?(?:was|looked)\\s+(?:like\\s+)?before\\s+(?:anything|everything|it|any\\s+of\\s+it)\\s+(?:was|got|had\\s+been)\\s+(?:ever\\s+)?(?:built|compiled)(?=\\s*(?:[.;!,]|$|(?:here|again|please|pls|thanks)\\b))`,
       'giu',
     ),
     'clean up what the build made',

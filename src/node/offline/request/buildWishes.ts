@@ -4,6 +4,9 @@ const polite = '(?:(?:please|pls|just|now|can\\s+you|could\\s+you)\\s+)*';
 const optimized =
   '(?:with\\s+(?:full\\s+)?optimi[sz]ations?(?:\\s+on)?|optimi[sz]ed|not?\\s+(?:the\\s+)?debug(?:\\s+\\w+)?|release)';
 
+/** "How do I make the deliverables?", "why does it generate the build output?" */
+const notDoubted = "(?<!\\b(?:do|does|did|to|not|never|i|we|it|they|that|which|who|don['’]?t)\\s)";
+
 const linkage = '(?:shared|static|dynamic)';
 const tree = '(?:tree|check-?out|clone|repo(?:sitory)?|folder|directory|project|sources?|source\\s+(?:tree|code))';
 
@@ -16,6 +19,32 @@ const top =
 
 /** Parts of requests -> the same in plain words. */
 export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Make everything", and no target.
+  [
+    new RegExp(
+      `^(\\W*${polite})make\\s+(?:everything|it\\s+all|all\\s+of\\s+it|the\\s+(?:whole\\s+)?(?:lot|thing))(?=(?:\\s+(?:here|now|please|pls|for\\s+me|in\\s+(?:here|(?:this|the)\\s+${tree})))*\\s*[.!]*$)`,
+      'iu',
+    ),
+    '$1build it',
+  ],
+  // "Take the sources here and make the deliverables from them", "generate the build products".
+  [
+    new RegExp(
+      `(?:\\btake\\s+(?:the|these|all|our)\\s+(?:sources?|code|files)(?:\\s+(?:here|in\\s+here))?,?\\s+and\\s+)?${notDoubted}\\b(?:make|produce|create|generate|build|assemble)\\s+(?:me\\s+)?(?:(?:all|the|our|its|of)\\s+){0,3}(?:deliverables|(?:build|compiled?)\\s+(?:products?|art[ie]facts?|outputs?|results?))(?:\\s+(?:from|out\\s+of|for|of)\\s+(?:them|it|(?:the|this|these|our)\\s+${tree}))?(?=\\s*(?:[.,;!?]|$|\\s(?:here|please|pls|now|and)\\b))`,
+      'giu',
+    ),
+    'build it',
+  ],
+  // "Assemble the project from source".
+  [
+    /\bassemble\s+(?:it|everything|(?:the|this|our)\s+(?:whole\s+)?(?:project|program|library|code|thing|lot))\s+from\s+(?:the\s+)?sources?\b/giu,
+    'build it',
+  ],
+  // "Run the code through the compiler, all of it"
+  [
+    /\b(?:run|put|pass|send|push|feed)\s+(?:(?:all|the|this|our|my|of|whole)\s+){0,4}(?:code(?:\s?base)?|sources?|project|it|everything)\s+through\s+(?:the|a|its)\s+(?:compiler|build)\b(?![^.;!?]*\b(?:without|no|not|only|types?|tests?)\b)(?:,?\s+all\s+of\s+it\b,?)?/giu,
+    'build it',
+  ],
   // "Make whatever the default target produces here".
   [
     /\b(?:make|build|run)\s+(?:whatever\s+)?the\s+(?:make\s*file['’]?s\s+)?default\s+(?:make\s+)?(?:target|goal)\b(?:\s+(?:produces|makes|builds|gives))?(?:\s+here)?(?:\s*:[^.;!?]*)?/giu,

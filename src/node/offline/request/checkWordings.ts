@@ -27,6 +27,16 @@ const compiler =
 /** What is said -> in plain words. */
 export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] = [
   ...behaviourWordings,
+  // "Run the lint checks": no script of such a name, and no part called lint.
+  [
+    /\b(run|do|perform|execute|start)\s+((?:all\s+)?(?:the|our|its)\s+)lint(?:er|ing)?\s+checks?(?![\w-])/giu,
+    '$1 $2linter',
+  ],
+  // "Reformat the code according to the project's style": by what is set up for that.
+  [
+    /(\b(?:re-?)?format(?:ted|ting)?\b(?!\s+checks?)[^.,;:!?]{0,60}?)\s+(?:according\s+to|in\s+accordance\s+with|in\s+line\s+with|following|(?:as\s+)?per|to\s+match|to\s+follow|to|in|by|with)\s+(?:the|our|its|this)\s+(?:(?:project|team|house|repo(?:sitory)?|company|code(?:base)?|coding|own)(?:['’]s)?\s+){1,3}(?:(?:code|coding|own)\s+)?(?:style(?:\s+guide(?:line)?s?)?|conventions?|rules|guidelines?|standards)\b(?!\s+(?:check|script|file|in|of|from|for)\b)/giu,
+    '$1',
+  ],
   // "Bring src/lib.rs into the layout that the official style tool produces, so that its check is content."
   [
     new RegExp(

@@ -100,7 +100,7 @@ export const rulesOutWhatIsTold = (task: string): boolean => toldThenRuledOut.te
 
 /** What rules out that files change: "without fixing anything", "leave them as they are". */
 export const forbidsChange =
-  /\b(?:do(?:es)?n['’]?t|do not|must not|must(?:n['’]?t)|should(?:n['’]?t| not)|without|never|nothing|no|not)\b[^.;!?]{0,25}\b(?:(?:auto-?)?fix|chang|modif|writ|rewrit|touch|correct|edit|alter)\w*|\b(?:fix|change|modify|write|rewrite|touch|edit|alter) nothing\b|\b(?:leave|keep)\b[^.;!?]*\b(?:(?:as|how|the way) (?:they|it) (?:are|is)|untouched|alone|unchanged)\b|\bstop there\b|\bmyself\b/iu;
+  /\b(?:do(?:es)?n['’]?t|do not|must not|must(?:n['’]?t)|should(?:n['’]?t| not)|without|never|nothing|no|not)\b[^.;!?]{0,25}\b(?:(?:auto-?)?fix|chang|modif|writ|rewrit|touch|correct|edit|alter)\w*|\b(?:fix|change|modify|write|rewrite|touch|edit|alter) nothing\b|\b(?:leave|keep)\b[^.;!?]*\b(?:(?:as|how|the way) (?:they|it) (?:are|is)|untouched|alone|unchanged)\b|\bleave\s+(?:(?:the|any|all)\s+){0,2}(?:(?:auto-?)?fix|repair|correct|chang|edit|mend)(?:e?s|ing|ions?)?\s+(?:to|for)\s+(?:me|us|later|somebody|someone|others)\b|\bstop there\b|\bmyself\b/iu;
 
 const files = '(?:files?|sources?|code|tree|repo\\w*|everything|them|it|anything)';
 /** What rules out that any file changes: "hands off the files", "look but don't touch", "please stay read-only". */

@@ -2,6 +2,8 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
 import { withoutSuite } from './behaviourWordings.ts';
+import { asksForLayout } from './layoutAsked.ts';
+import { removesAsTold } from './removedAsTold.ts';
 
 const lead = '^\\W*((?:(?:please|pls|just|now|can you|could you|would you|ok|hey|hi)[,\\s]+){0,3})';
 const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|yet|here|today)){0,3}\\s*[.!]*$';
@@ -78,8 +80,15 @@ const testsThat =
 const asInWorkflow =
   /\s+(?:with|by|using)\s+the\s+(?:very\s+|exact\s+)?(?:same\s+)?command\s+(?:as\s+in|of|from|in)\s+(?:the\s+)?\.github\/workflows\/[\w.-]+\.ya?ml\b/iu;
 
+const undoesBuild = new RegExp(
+  `${lead}(?:undo|reverse|un-?make)\\s+(?:the|my|our|this|that)\\s+(?:last\\s+)?build${end}`,
+  'iu',
+);
+
 /** The same in plainer words, or as it is. */
 export function plainerOrder(said: string, names: ReadonlySet<string>): string {
+  if (asksForLayout(said)) return 'check the formatting';
+  if (removesAsTold(said) || undoesBuild.test(said)) return 'clean up what the build made';
   if (said.length > longest) return said;
   const rest = takenBack.exec(said)?.[2] ?? onlyThat.exec(said)?.[2];
   if (rest !== undefined) return rest;

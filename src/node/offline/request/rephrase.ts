@@ -145,7 +145,7 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\breset\s+(?=the\s+(?:build|dist|output)\s+(?:folder|director(?:y|ies))\b)/giu, 'clean '],
   // "Reset the build, i.e. delete what it produced", "delete what the build produced".
   [
-    /\breset\s+the\s+build\b(?=.*\b(?:delete|remove|wipe)\b)|\b(?:delete|remove|wipe|erase)\s+(?:all |everything |whatever |what |that )+(?:it|the (?:last )?build)\s+(?:has\s+)?(?:produced|made|left|created|generated|wrote)\b/giu,
+    /\breset\s+the\s+build\b(?=.*\b(?:delete|remove|wipe)\b)|\b(?:delete|remove|wipe|erase)\s+(?:all |everything |whatever |what |that )+(?:it|the (?:last )?build|(?:the )?(?:earlier|previous|old|past|last) builds?)\s+(?:has\s+|have\s+)?(?:produced|made|left|created|generated|wrote)\b/giu,
     'clean up',
   ],
   // "The compiled files should be deleted."
@@ -178,7 +178,7 @@ const phrases: readonly (readonly [said: RegExp, meant: string])[] = [
   ],
   [/\bcompile[- ]check\b/giu, 'build'],
   // "With the standard formatter" names no tool.
-  [/\bstandard\s+(?=(?:[\w-]+\s+)?(?:formatter|layout|style|linter|build|way)\b)/giu, ''],
+  [/\bstandard\s+(?=(?:[\w-]+\s+)?(?:formatter|formatting|format|layout|style|linter|build|way)\b)/giu, ''],
   // "Put together the executable."
   [
     /\bput\s+together\s+(?=(?:the|an?|our)\s+(?:[\w.-]+\s+){0,2}(?:executable|binary|library|lib|program|bundle|package|jar|archive|wheel)\b)/giu,

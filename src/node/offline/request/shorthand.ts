@@ -47,6 +47,11 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     '',
   ],
   [/,?\s?\bchanging\s+nothing\s+(?:but|except)\s+the\s+(?:layout|formatting|white-?space)\b/giu, ''],
+  // "Doing some spring cleaning of my repositories": no build output.
+  [
+    /\bspring[\s-]clean(?:ing|s)?(?=\s+(?:(?:of|in|on|through|among)\s+)?(?:my|our|his|her|their)\s+(?!build\b|output|dist\b|target\b|artifact))/giu,
+    'sorting',
+  ],
   [/\bcargo\s+format\b/gu, 'cargo fmt'],
   [/\bperl[\s-]critic\b/giu, 'perlcritic'],
   [/\bclang\s+tidy\b/giu, 'clang-tidy'],
