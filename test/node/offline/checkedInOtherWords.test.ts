@@ -35,6 +35,8 @@ describe('in words of their own', () => {
       'Tell me if any source is badly indented or wrapped by this project’s standards, but don’t repair it.',
       'I’d like to know if the formatting here is clean.',
       'Does the layout of the code match the house style? Only look.',
+      'Please test whether the code is formatted as required.',
+      'Pretty please, tell me if the code is well-formatted, and don’t write to any file.',
       'Don’t reformat a thing. I merely wonder whether the formatting is fine.',
       'Review starts at two, and I was laughed at last time. Has everything in here been through the formatter?',
     ])
@@ -108,6 +110,7 @@ describe('in words of their own', () => {
       'Make it as if nothing had ever been compiled here, sources untouched.',
       'Put the checkout back to how it was before anything was built.',
       'Undo the build.',
+      'Please do the usual clean. I’ll start the long build myself tonight.',
       'Delete whatever earlier builds have produced here.',
       'Someone packed the build results into our backup. Please delete them here, the sources stay of course.',
     ])
@@ -144,6 +147,9 @@ describe('in words of their own', () => {
       'Please assemble the project from source.',
       'Please compile the project and just tell me if it works.',
       'I deleted quite a lot of lines this morning. Please run a build so I know that I didn’t delete too much.',
+      'The lint is clean, the tests are green, now build it.',
+      'I’d like to start the program later, so please build it first.',
+      'I wiped my cache and all. Start a build, please.',
       'Doing some spring cleaning of my old repositories. Build this one, please, and tell me how it went.',
     ])
       it(`is meant: ${task}`, async () => {
@@ -151,6 +157,7 @@ describe('in words of their own', () => {
         assert.equal(await checkOf(made, task), 'make all');
       });
     for (const task of [
+      'Start the build server.',
       'Why does it generate the build output?',
       'Do a spring cleaning of the build output.',
       'Run the code through the compiler without output, only the types.',

@@ -50,6 +50,7 @@ import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
 import { twoProducts, wantsMoreThan } from '../request/severalProducts.ts';
+import { tellsOnlyFormat } from './tellsOnlyFormat.ts';
 import { wantsGone } from './wantsGone.ts';
 import { buildWithoutManuals } from './withoutManuals.ts';
 
@@ -122,8 +123,7 @@ export function inferCheck(
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
   if (leavesFolder(said, ran, root)) return undefined;
-  if (goals.some((each) => onlyTellsOf(each, ran)) && ![task, said].some((text) => asksAboutFormat(text)))
-    return undefined;
+  if (goals.some((each) => tellsOnlyFormat(each, [task, said], ran))) return undefined;
   if (missesFormat(said, ran) || missesParts(said, ran, root)) return undefined;
   if (leavesOptionOut(said, linesOf(known, commands), root)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.
@@ -244,14 +244,6 @@ function checkOf(
   if (given === undefined ? !isSure && !isNamedSo : isLess) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
-
-/** "Straighten out the indentation", where what ran only tells how the format is. */
-const onlyTellsOf = ({ literal, text }: Goal, ran: string): boolean =>
-  literal === undefined &&
-  actionConcepts(text).has('#format') &&
-  tellsFormat.test(ran) &&
-  !/\s--?(?:write|fix|i)\b|&&/u.test(ran);
-const tellsFormat = /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b/u;
 
 interface Ranked {
   readonly command: WorkspaceCommand;

@@ -1,9 +1,9 @@
 // "I want the compiled programs gone": where what was built is to go, a build is no success.
 
 const gone =
-  /\b(?:gone|out\s+of\s+(?:the|my)\s+way|rid\s+of|removed?|deleted?|wiped?|purged?|thrown?\s+(?:away|out)|cleared?|(?:tidied|cleaned)\s+(?:up|away|out)|clean(?:ed)?(?:\s+up)?|back\s+(?:to|in)\s+(?:the|its|how|what)\b[^.;!?]{0,40}\bbefore|(?:state|way|shape)\b[^.;!?]{0,20}\bbefore\s+(?:the|any|my)\s+build|(?:only|just|nothing\s+but)\s+(?:\w+\s+){0,3}sources?\s+(?:\w+\s+){0,2}(?:left|here|remain\w*|stay\w*)|(?<!\b(?:is|['’]s|are|was|were|has|have|see|find)\s)no\s+(?:\.o\b|objects?|binar\w+|executables?|compiled|leftovers?))\b/iu;
+  /\b(?:gone|out\s+of\s+(?:the|my)\s+way|rid\s+of|removed?|deleted?|wiped?|purged?|thrown?\s+(?:away|out)|cleared?|(?:tidied|cleaned)\s+(?:up|away|out)|(?<!\b(?:is|are|was|were|stays?|looks?|comes?(?:\s+out)?)\s(?:all\s|now\s)?)clean(?:ed)?(?:\s+up)?|back\s+(?:to|in)\s+(?:the|its|how|what)\b[^.;!?]{0,40}\bbefore|(?:state|way|shape)\b[^.;!?]{0,20}\bbefore\s+(?:the|any|my)\s+build|(?:only|just|nothing\s+but)\s+(?:\w+\s+){0,3}sources?\s+(?:\w+\s+){0,2}(?:left|here|remain\w*|stay\w*)|(?<!\b(?:is|['’]s|are|was|were|has|have|see|find)\s)no\s+(?:\.o\b|objects?|binar\w+|executables?|compiled|leftovers?))\b/iu;
 const ordersBuild =
-  /\b(?:run|do|start|make|try|perform|kick\s+off|fire\s+off)\s+(?:an?|the|another|one)\s+(?:(?:full|quick|whole|fresh|complete|new|normal|plain)\s+)?build\b|(?:^|[.;:!?,–-]\s*|\b(?:and|then|please|to|you|just|afterwards|again|it)\s+)(?:re-?)?(?:build|compile|make|generate|create)\b(?!\s+(?:sure|outputs?|products?|results?|artifacts?|files|folders?|leftovers?))/iu;
+  /\b(?:run|do|start|make|try|perform|kick\s+off|fire\s+off)\s+(?:an?|the|another|one)\s+(?:(?:full|quick|whole|fresh|complete|new|normal|plain)\s+)?build\b|(?:^|[.;:!?,–-]\s*|\b(?:and|then|please|to|you|just|afterwards|again|it|now|first)\s+)(?:re-?)?(?:build|compile|make|generate|create)\b(?!\s+(?:sure|outputs?|products?|results?|artifacts?|files|folders?|leftovers?))/iu;
 
 /** Whether a request wants something to be gone and orders no build. */
 export const wantsGone = (said: string): boolean => gone.test(said) && !ordersBuild.test(said);

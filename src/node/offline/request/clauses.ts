@@ -62,7 +62,7 @@ const tells =
 
 /** What the writer or somebody else does, did or will do: "linting I've already done", "I like to repair things myself", "tagging is my part". */
 const doneByOthers =
-  /^(?:(?:and|but|so)\s+)?(?:i|we)\s+(?:(?:only|just|always|rather)\s+)?(?:like|love|prefer|enjoy|want|intend|plan|['’]d\s+rather)\b.*\b(?:myself|ourselves|own\s+hands|by\s+hand|on\s+my\s+own|later|afterwards)\b|\b(?:\w+ing|the\s+\w+)\s+(?:i|we)(?:['’]ve|['’]ll|\s+have|\s+will|\s+did)\b|\b(?:is|are)\s+(?:my|her|his|their|(?-i:\p{Lu})[\p{L}]+['’]s)\s+(?:part|job|turf|business|task|privilege|thing|department)\b|\b(?-i:\p{Lu})\p{L}+\s+(?:will|does|did|has|['’]ll)\s+(?:do\s+|done\s+)?the\s+\w+ing\b/iu;
+  /^(?:(?:and|but|so)\s+)?(?:i|we)(?:['’]ll|\s+will)\s+(?!need\b|want\b)[^,;:]*\b(?:myself|ourselves)\b|^(?:(?:and|but|so)\s+)?(?:i|we)(?:['’]d|\s+would)?\s+(?:(?:only|just|always|rather)\s+)?(?:like|love|prefer|enjoy|want|intend|plan|['’]d\s+rather)\b.*\b(?:myself|ourselves|own\s+hands|by\s+hand|on\s+my\s+own|later|afterwards)\b|\b(?:\w+ing|the\s+\w+)\s+(?:i|we)(?:['’]ve|['’]ll|\s+have|\s+will|\s+did)\b|\b(?:is|are)\s+(?:my|her|his|their|(?-i:\p{Lu})[\p{L}]+['’]s)\s+(?:part|job|turf|business|task|privilege|thing|department)\b|\b(?-i:\p{Lu})\p{L}+\s+(?:will|does|did|has|['’]ll)\s+(?:do\s+|done\s+)?the\s+\w+ing\b/iu;
 
 /** "I only need to know if the tests are OK", "then see if they are fine". */
 const wantsToKnow =

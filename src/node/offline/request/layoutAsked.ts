@@ -5,7 +5,7 @@ const lead =
   /^(?:\W|(?:so|and|but|well|ok|okay|now|just|only|merely|please|pls|kindly|then)\b|(?:can|could|would|will)\s+you(?:\s+please)?\b|(?:i|we)(?:['’]d|\s+would)\s+(?:just\s+)?(?:like|love)\s+(?:you\s+)?to\b|(?:i|we)\s+(?:just\s+|only\s+)?(?:want|need)\s+(?:you\s+)?to\b)*/iu;
 /** What is left of a sentence without the change that it rules out: "..., but leave it as it is". */
 const ruledOut =
-  /[\s,;–-]+(?:(?:and|but|please|so)\s+){0,2}(?:(?:do\s+not|don['’]?t|dont|never|without|no|not)\s+(?:actually\s+)?(?:do(?:ing)?|chang\w*|modif\w*|touch\w*|edit\w*|writ\w*|rewrit\w*|alter\w*|fix\w*|repair\w*|correct\w*|reformat\w*|format(?:ting)?)(?:\s+(?:it|them|that|anything|any\s+of\s+(?:it|them)|(?:any|the)\s+(?:files?|code|sources?)))?|leave\s+(?:it|them|everything|the\s+(?:files?|code|sources?))\s+(?:as\s+(?:it|they)\s+(?:is|are)|alone|untouched)|hands?\s+off(?:\s+(?:it|them|the\s+(?:files?|code|sources?)))?|read[- ]only|only\s+look(?:ing)?|just\s+(?:look|check|report|tell\s+me))(?=\W*$)/iu;
+  /[\s,;–-]+(?:(?:and|but|please|so)\s+){0,2}(?:(?:do\s+not|don['’]?t|dont|never|without|no|not)\s+(?:actually\s+)?(?:do(?:ing)?|chang\w*|modif\w*|touch\w*|edit\w*|writ\w*|rewrit\w*|alter\w*|fix\w*|repair\w*|correct\w*|reformat\w*|format(?:ting)?)(?:\s+to)?(?:\s+(?:it|them|that|anything|any\s+of\s+(?:it|them)|(?:any|the)\s+(?:files?|code|sources?)))?|leave\s+(?:it|them|everything|the\s+(?:files?|code|sources?))\s+(?:as\s+(?:it|they)\s+(?:is|are)|alone|untouched)|hands?\s+off(?:\s+(?:it|them|the\s+(?:files?|code|sources?)))?|read[- ]only|only\s+look(?:ing)?|just\s+(?:look|check|report|tell\s+me))(?=\W*$)/iu;
 
 const layout =
   /\b(?:laid\s+out|layout|laying|indent\w*|wrapp(?:ed|ing)|line[\s-]+(?:breaks?|wraps?)|white-?\s?space|spacing|spaced|(?:mis|badly\s)?aligned|(?:pre|re|un|mis)?(?:format(?:ted|ting|ter)|formatted)|prettif\w+|beautif\w+|pretty-?\s?print\w*|tid(?:ied|ying)\s+up|tidied|pretty\s+as\s+(?:the|this|our)\s+(?:project|team|repo\w*)|format(?=\s+(?:check|problems?|issues?)))\b/iu;
@@ -71,12 +71,17 @@ const made = /\bformatted\s+(?:code|sources?|files?|version)\b/iu;
 
 /** Whether a sentence, without what it rules out, asks for that and nothing else. */
 function asksForIt(sentence: string, isLook: boolean): boolean {
-  const asked = sentence.replace(lead, '').replace(ruledOut, '').replace(ruledOut, '').trim();
+  const asked = sentence
+    .replace(lead, '')
+    .replace(/^test\s+(?=if\b|whether\b)/iu, 'check ')
+    .replace(ruledOut, '')
+    .replace(ruledOut, '')
+    .trim();
   const looks = isLook || asked.length < sentence.replace(lead, '').trim().length - 1;
   if (wouldChange.test(asked) || needsFormat.test(asked) || wentThrough.test(asked)) return true;
   if (fact.test(asked.replace(asItShould, ' '))) return false;
-  const isQuestion = startsAsQuestion.test(asked) && (/\?$/u.test(asked) || looks);
-  const isAny = anyOff.test(asked) && /\?$/u.test(asked);
+  const isQuestion = startsAsQuestion.test(asked) && (asked.endsWith('?') || looks);
+  const isAny = anyOff.test(asked) && asked.endsWith('?');
   const isCheck = startsAsCheck.test(asked);
   if ((!isQuestion && !isAny && !isCheck) || made.test(asked) || (isQuestion && ofCheck.test(asked))) return false;
   if (/^(?:list|show|name|find\s(?!out)|which|what|any)/iu.test(asked) && !notInOrder.test(asked)) return false;

@@ -4,6 +4,7 @@ import { isOwnName } from '../questions/ownPackage.ts';
 import { withoutSuite } from './behaviourWordings.ts';
 import { asksForLayout } from './layoutAsked.ts';
 import { removesAsTold } from './removedAsTold.ts';
+import { planAhead } from './toldBesides.ts';
 
 const lead = '^\\W*((?:(?:please|pls|just|now|can you|could you|would you|ok|hey|hi)[,\\s]+){0,3})';
 const end = '(?:,?\\s+(?:please|pls|thanks|for me|now|yet|here|today)){0,3}\\s*[.!]*$';
@@ -86,7 +87,8 @@ const undoesBuild = new RegExp(
 );
 
 /** The same in plainer words, or as it is. */
-export function plainerOrder(said: string, names: ReadonlySet<string>): string {
+export function plainerOrder(typed: string, names: ReadonlySet<string>): string {
+  const said = typed.replace(planAhead, '');
   if (asksForLayout(said)) return 'check the formatting';
   if (removesAsTold(said) || undoesBuild.test(said)) return 'clean up what the build made';
   if (said.length > longest) return said;

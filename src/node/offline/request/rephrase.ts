@@ -4,6 +4,7 @@ import { barsRemoval, removals } from './removals.ts';
 import { asksForEdit } from './edits.ts';
 import { withAntecedent } from './antecedents.ts';
 import { checkWordings } from './checkWordings.ts';
+import { ownPlan } from './toldBesides.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 const polite =
@@ -302,7 +303,7 @@ export function rephrased(task: string, cleans: boolean): string {
   if (meant !== undefined) return meant;
   for (const pattern of turned) {
     const { first = '', then = '' } = pattern.exec(said)?.groups ?? {};
-    if (areTwo(first, then)) return `${asOrder(first)}, then ${then}`;
+    if (areTwo(first, then) && !ownPlan.test(then)) return `${asOrder(first)}, then ${then}`;
   }
   const { lead, rest } = anew.exec(said)?.groups ?? {};
   return cleans && lead !== undefined ? `${lead}clean up, then build it${rest ?? ''}` : said;

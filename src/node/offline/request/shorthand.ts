@@ -47,6 +47,7 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     '',
   ],
   [/,?\s?\bchanging\s+nothing\s+(?:but|except)\s+the\s+(?:layout|formatting|white-?space)\b/giu, ''],
+  [/\bpretty\s+(?=please\b)/giu, ''],
   // "Doing some spring cleaning of my repositories": no build output.
   [
     /\bspring[\s-]clean(?:ing|s)?(?=\s+(?:(?:of|in|on|through|among)\s+)?(?:my|our|his|her|their)\s+(?!build\b|output|dist\b|target\b|artifact))/giu,

@@ -5,6 +5,13 @@ import { actionConcepts } from './vocabulary.ts';
 export const saidSentences = (said: string): readonly string[] =>
   said.split(/(?<=[.!?:;])\s+/u).filter((sentence) => /\p{L}/u.test(sentence));
 
+/** "I'd like to start it later, so please build it first." */
+export const ownPlan = /^\W*(?:i|we)\b.*\b(?:myself|ourselves|later|afterwards|tomorrow|tonight)\b/iu;
+
+/** The same ahead of the order. */
+export const planAhead =
+  /^\W*(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|plan|intend|hope)\s+to\s+[^.;!?,]*\b(?:later|afterwards|tomorrow|tonight|myself|ourselves)\b[^.;!?,]*,\s+so\s+(?=(?:please\s+|just\s+|can\s+you\s+|could\s+you\s+)?\p{L}+\s+\p{L})/iu;
+
 const courtesy =
   /^\W*(?:(?:please|pls|thanks|thank\s+you|thx|cheers|ta|hi|hey|hello|morning|good\s+(?:morning|afternoon|evening|day)|in\s+advance|a\s+lot|so\s+much|very\s+much|all|everyone|there|team|folks)\W*)+$/iu;
 
@@ -14,7 +21,7 @@ const words = new Set(
     'a an the of in on for to by as at with and or but so not it its is are be been being was were have has do does would will should must may can ' +
     'you me us i we my our your they them this that these those there here if whether any anything all every everything whole entire still ' +
     'really actually now today just only simply please pls kindly thanks exactly absolutely also ' +
-    'check checks checked checking look looks looking see tell say know report reporting answer verdict show state status read ' +
+    'check checks checked checking look looks looking see tell say know report reporting answer verdict list name show state status read ' +
     'code codebase source sources file files project repo repository tree changes change changed changing modify modified modifying modification modifications ' +
     'touch touched touching edit edits edited editing edited write writes writing written rewrite rewriting rewritten alter altered altering alteration ' +
     'fix fixes fixed fixing fixups repair repaired repairing correct corrected correcting reformat reformatted reformatting format formatted formatting ' +
@@ -25,7 +32,7 @@ const words = new Set(
 const changing =
   '(?:(?:chang|modif|touch|edit|writ|rewrit|alter|fix|repair|correct|re-?format|format)\\w*|do(?:ing)?\\s+(?:it|that|so|anything)\\b)';
 const limits = new RegExp(
-  `\\b(?:only|just|simply)\\s+(?:want\\s+to\\s+|need\\s+to\\s+)?(?:an?\\s+|the\\s+)?(?:look|check|report|tell|say|see|show|know|verdict|answer|read)\\w*\\b|\\bcheck(?:ing)?\\s+only\\b|\\bread[- ]only\\b|\\bhands?\\s+off\\b|\\b(?:leave|keep)\\b[^.;!?]{0,40}\\b(?:as|alone|untouched|unchanged|to\\s+me|how|where)\\b|\\b(?:no|not|never|nothing|none|without|dont|cannot)\\b[^.;!?,]{0,40}\\b${changing}|n['’]t\\b[^.;!?,]{0,40}\\b${changing}|\\bthat(?:['’]s|\\s+is)\\s+(?:all|enough)\\b|\\bi['’]?ll\\s+(?:do|handle|fix|repair|change|correct)\\b`,
+  `\\b(?:only|just|simply)\\s+(?:want\\s+to\\s+|need\\s+to\\s+)?(?:an?\\s+|the\\s+)?(?:look|check|list|name|report|tell|say|see|show|know|verdict|answer|read)\\w*\\b|\\bcheck(?:ing)?\\s+only\\b|\\bread[- ]only\\b|\\bhands?\\s+off\\b|\\b(?:leave|keep)\\b[^.;!?]{0,40}\\b(?:as|alone|untouched|unchanged|to\\s+me|how|where)\\b|\\b(?:no|not|never|nothing|none|without|dont|cannot)\\b[^.;!?,]{0,40}\\b${changing}|n['’]t\\b[^.;!?,]{0,40}\\b${changing}|\\bthat(?:['’]s|\\s+is)\\s+(?:all|enough)\\b|\\bi['’]?ll\\s+(?:do|handle|fix|repair|change|correct)\\b`,
   'iu',
 );
 /** "Only check the files that I changed": that says which. */
@@ -55,7 +62,7 @@ const isOfNoun =
 /** "My editor was off since Easter.": tells something, and wants nothing. */
 export function onlyTells(sentence: string): boolean {
   if (courtesy.test(sentence)) return true;
-  const [first = ''] = sentence.match(/\p{L}[\p{L}'’]*/u) ?? [];
+  const [first = ''] = /\p{L}[\p{L}'’]*/u.exec(sentence) ?? [];
   return (
     !orders.test(sentence) && !wants.test(sentence) && (actionConcepts(first).size === 0 || isOfNoun.test(sentence))
   );
