@@ -43,6 +43,9 @@ const better = (known: WorkspaceCommand | undefined, found: WorkspaceCommand): W
 function nameOfBoth(known: WorkspaceCommand, found: WorkspaceCommand): string {
   if (known.kind === 'documented' && known.name === '')
     return found.name === 'start' || found.kind === 'documented' ? found.name : '';
+  // A recipe `check` for `cargo check`: what its tool looks at.
+  if (known.kind === 'declared' && known.name === 'check' && found.kind === 'conventional')
+    return `check ${found.name}`;
   const isVague = [...conceptsOf(known.name)].every((concept) => concept === '#check');
   if (known.kind !== 'conventional' || found.kind !== 'documented' || !isVague || !startsOwnFile(known.command))
     return known.name;

@@ -22,6 +22,11 @@ const ofLinters: readonly Inverse[] = [
   [/^(ruff check)((?:\s+\S+)*?)\s+--fix(?=\s|$)/, '$1$2'],
 ];
 
+const tellsAlready = /^(?:npx )?(?:prettier|oxfmt)\b[^&|;]*\s(?:--check|--list-different|-c|-l)(?=\s|$)[^&|;]*$/;
+
+/** Those that npx starts where nothing is installed yet. */
+const formattersOfNode = /^(?:prettier|oxfmt|biome)$/;
+
 /** Commands that only look, where all of `commands` rewrite files, or where no command starts the formatter that is configured. */
 export function onlyLooking(
   commands: readonly WorkspaceCommand[],
@@ -38,15 +43,17 @@ export function onlyLooking(
     const known = commands.filter((command) => conceptsOf(command.name).has(deed));
     const isThere = known.some((command) =>
       deed === '#format'
-        ? conceptsOf(command.name).has('#check')
+        ? conceptsOf(command.name).has('#check') || tellsAlready.test(command.body)
         : command.kind !== 'fallback' && !/\s--fix\b/.test(`${command.command} ${command.body}`),
     );
     const [found] = isThere ? [] : known.flatMap((command) => looking(command, inverses));
     const program = found?.command.split(' ', 1)[0] ?? '';
-    if (found === undefined || !canStart(program))
+    const isHere = canStart(program);
+    const ofNode = found !== undefined && deed === '#format' && formattersOfNode.test(program);
+    if (found === undefined || (!isHere && !ofNode))
       return isThere || deed !== '#format' ? [] : configuredFormatter(place, commands, { canStart, onPath });
-    const command = onPath(program) ? found.command : `./node_modules/.bin/${found.command}`;
-    return [{ ...found, command, name, onlyAbout: deed }];
+    const start = !isHere ? 'npx ' : onPath(program) ? '' : './node_modules/.bin/';
+    return [{ ...found, command: `${start}${found.command}`, name, onlyAbout: deed }];
   };
   return [...look('#format', 'format check', ofFormatters), ...look('#lint', 'lint', ofLinters)];
 }

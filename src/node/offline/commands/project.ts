@@ -22,6 +22,7 @@ import {
   scriptCommands,
 } from '../sources/packageJson.ts';
 import { nodeTools } from '../sources/nodeTools.ts';
+import { compilerOf } from '../sources/nodeTypeChecks.ts';
 import type { PythonTests } from '../sources/python.ts';
 import { packageFolder, packagesIn } from '../sources/packageFolder.ts';
 import { pythonCommands } from '../sources/python.ts';
@@ -142,7 +143,7 @@ async function nodeCommands({
   const has = {
     lockfile: folder.names.has('package-lock.json'),
     testFiles,
-    typescript: folder.names.has('tsconfig.json'),
+    ...compilerOf(root),
     bin: (name: string) => existsSync(join(root, 'node_modules', '.bin', name)),
   };
   if (!folder.names.has('package.json'))
@@ -153,6 +154,7 @@ async function nodeCommands({
   const calls = (body: string) => replaced && new RegExp(`\\b${found}\\b`).test(body);
   const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;
   const isByHand = members.length > 0 && throughNpm !== 'npm' && !onPath(throughNpm) && onPath('npm');
+  const called = manifest.scripts.filter(({ body }) => !calls(body));
   const scripts = [
     ...scriptCommands(manifest, manager).filter(({ body }) => !calls(body)),
     ...(isByHand ? withoutWorkspaceManager(manifest, members) : []),
@@ -163,7 +165,7 @@ async function nodeCommands({
     ...(replaced
       ? scripts.map((script) => ({ ...script, origin: `${script.origin}; ${found} is not on PATH` }))
       : scripts),
-    ...monorepoCommands(members, isByHand ? 'by hand' : throughNpm, manifest.scripts),
+    ...monorepoCommands(members, isByHand ? 'by hand' : throughNpm, called),
     ...conventionalNodeCommands(manifest, manager, has).map((command) =>
       // npm's own lockfile would contradict the existing one.
       replaced && command.command === 'npm install'

@@ -101,7 +101,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   const verb = parts.find((part) => conceptsOf(part).size > 0);
   if (verb !== undefined && /^releases?$/.test(verb) && (extra.includes(verb) || !isBidden(verb, goal))) return 'grave';
   if (!conceptsOf(goal).has('#watch') && watches.test(command.command)) return 'other';
-  const isFormat = wanted.has('#format') && [...wanted].every((one) => one === '#format' || one === '#fix');
+  const isFormat = wanted.has('#format') && [...wanted].every((one) => /^#(?:format|fix|check)$/.test(one));
   if (isFormat && formatsNoCode(command, goal)) return 'other';
   const isClean =
     wanted.has('#clean') &&

@@ -33,7 +33,6 @@ import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { asksOfOutput } from './asksOfOutput.ts';
 import { beyondGoal } from './beyondGoal.ts';
-import { asksAboutFormat, beyondGoal } from './beyondGoal.ts';
 import { fileToMake } from './fileToMake.ts';
 import { goneCheck, leavesFolder } from './goneCheck.ts';
 import { missesParts } from './missedParts.ts';
@@ -49,6 +48,7 @@ import { plainScriptsRun } from './plainScripts.ts';
 import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
+import { leavesMembersOut } from './typesOfMembers.ts';
 import { twoProducts, wantsMoreThan } from '../request/severalProducts.ts';
 import { tellsOnlyFormat } from './tellsOnlyFormat.ts';
 import { wantsGone } from './wantsGone.ts';
@@ -124,6 +124,7 @@ export function inferCheck(
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
   if (leavesFolder(said, ran, root)) return undefined;
   if (goals.some((each) => tellsOnlyFormat(each, [task, said], ran))) return undefined;
+  if (leavesMembersOut(command, place)) return undefined;
   if (missesFormat(said, ran) || missesParts(said, ran, root)) return undefined;
   if (leavesOptionOut(said, linesOf(known, commands), root)) return undefined;
   // "With its log in ./binlog": a start without that folder leaves something out.

@@ -16,6 +16,9 @@ export function formatsNoCode({ command, name, body, kind, lines = [] }: Workspa
   if (/\blicen[cs]e:format\b/u.test(command) && !/\blicen[cs]e|\bheaders?\b/iu.test(goal)) return true;
   if (ofOther.test(command.split(' ')[0] ?? '')) return true;
   const does = conceptsOf(name);
+  // `zig build check`
+  const isOtherCheck = kind === 'conventional' && [...does].join() === '#check' && !formatter.test(command);
+  if (isOtherCheck && conceptsOf(goal).has('#check')) return true;
   const isCalledSo = ['#format', '#lint', '#fix', '#check'].some((concept) => does.has(concept));
   return kind === 'declared' && !isCalledSo && !formatter.test([command, body, ...lines].join(' '));
 }

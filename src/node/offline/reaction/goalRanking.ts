@@ -11,6 +11,7 @@ import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../reques
 import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
 import { aside, goalsByPlace, namesFolder } from '../request/places.ts';
 import { saysName } from './check.ts';
+import { buildsBesideCheck, checksNoTypes, checksOnlyPages, wantsTypes } from './checksNoTypes.ts';
 import { throwsAway } from './throwsAway.ts';
 import { startsNothing, startsSomething } from './startsSomething.ts';
 
@@ -147,6 +148,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   // Whoever asks what a linter or the types say does not ask for other files.
   const onlyLooks =
     (wanted.has('#lint') || wanted.has('#types')) && !wanted.has('#format') && !conceptsOf(text).has('#fix');
+  const onlyTypes = wantsTypes(wanted);
   const asksToRelease = wanted.size === 1 && wanted.has('#release');
   const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
   const isDev = ({ name, kind }: Workspace['commands'][number]) => kind === 'declared' && /(?:^|[:_-])dev$/.test(name);
@@ -157,6 +159,13 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (isMaker(command.name, text) || buildsOtherTarget(command, text)) return true;
     if (asksToRelease && !conceptsOf(withoutMode(command)).has('#release')) return true;
     const does = conceptsOf(command.name || command.command);
+    if (
+      onlyTypes &&
+      (checksNoTypes(command, text) ||
+        buildsBesideCheck(command, text, commands) ||
+        checksOnlyPages(command, text, commands))
+    )
+      return true;
     if (onlyLooks && formats(command) && ![...wanted].some((one) => does.has(one))) return true;
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;

@@ -49,7 +49,8 @@ const format = new RegExp(
   `${politeLead}(?:(?:re)?format\\s+(?!checks?\\b|ok\\b|is\\b|of\\b)|run\\s+the\\s+(?:code\\s+)?formatter\\b(?![^.;!?]{0,60}\\b(?:check|dry|without|not|changing)\\b))`,
   'iu',
 );
-const onlyTells = /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b/u;
+const onlyTells =
+  /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b|\bbiome (?:format|check|ci)(?=\s|$)(?!.*\s--(?:write|fix|apply)\b)/u;
 
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
 export function missesParts(said: string, ran: string, root: string): boolean {

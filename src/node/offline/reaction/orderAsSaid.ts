@@ -6,18 +6,22 @@ import { countWordings } from '../request/countWordings.ts';
 import { limitedOrder } from '../request/limitedOrder.ts';
 import { plainerOrder, withTestsMeant } from '../request/plainerOrders.ts';
 import { scriptSaid } from '../request/scriptSaid.ts';
+import { spelled } from '../request/spelling.ts';
 import { withFolders } from '../request/spokenPlaces.ts';
 import { withThatFile } from '../request/thatFile.ts';
+import { plainTypeCheck } from '../request/typeCheckAsked.ts';
 import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
+import { ownWords } from './literalGoal.ts';
 import { startAsSaid } from './startAsSaid.ts';
 import type { ReadRequest } from './taskGoals.ts';
 import { testsAsWished } from './testsAsWished.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export function orderAsSaid(text: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
-  const said = withFolders(withoutNotice(text), whole.root);
+  const order = plainTypeCheck(text, whole, (words) => spelled(words, ownWords(whole)));
+  const said = withFolders(withoutNotice(order), whole.root);
   const typed = limitedOrder(said, whole.root) ?? withThatFile(said, whole.root);
   const plain = plainerOrder(countWordings(bareOrder(scriptSaid(typed, whole.names))), whole.names);
   const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (order) => drily(order, read));

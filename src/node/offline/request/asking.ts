@@ -58,6 +58,8 @@ const possessive =
 /** A statement that wants nothing: "I have just moved to a newer toolchain." */
 const declares = (sentence: string): boolean =>
   tells.test(sentence) && !/\?\s*$/u.test(sentence) && !wants.test(sentence) && !guides.test(sentence);
+/** Whether a sentence beside an order neither asks nor limits anything. */
+export const tellsOnly = (sentence: string): boolean => declares(sentence) && mayDrop(sentence);
 const wants =
   /\b(?:want\w*|need\w*|like|love|wish|wonder\w*|hope|ask\w*|expect\w*|must|should|ought|please|pls|(?:can|could|would)\s+you|have\s+to|has\s+to|let\s+me)\b/iu;
 /** "I'll start it on my own." */

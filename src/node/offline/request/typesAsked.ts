@@ -45,15 +45,11 @@ export function typesAsked(order: string, { root, commands }: Workspace): string
   const isDone = own.some((known) =>
     partsOf(known).some((part) => /^(?:types?|typecheck|tsc|tsd)$/u.test(part) && !known.command.includes('build')),
   );
-  const { dependencies, scripts = [] } = packageOf(root) ?? {};
-  const isTyped = dependencies?.has('typescript') === true && !scripts.some(({ body }) => buildsProjects.test(body));
+  const isTyped = packageOf(root)?.dependencies?.has('typescript') === true;
   return !isDone && isTyped && existsSync(join(root, 'tsconfig.json')) && isPlain(root)
     ? 'npx tsc --noEmit'
     : undefined;
 }
-
-/** `tsc --build` checks what each of its projects configures. */
-const buildsProjects = /\btsc\s(?:[^&|;]*\s)?(?:--build|-b)(?=\s|$)/u;
 
 /** A configuration that only refers to others has nothing to look at itself. */
 const isPlain = (root: string): boolean => !/"references"\s*:/u.test(textIn(root, 'tsconfig.json') ?? '');

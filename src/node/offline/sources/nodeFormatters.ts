@@ -69,12 +69,30 @@ export function configuredFormatter(
   if (found === undefined) return [];
   const { program, check, write, origin } = found;
   const isChecked = new RegExp(`\\b${program}\\b[^&|;]*\\s(?:--check|-c|--list-different|-l)(?:\\s|$)`);
-  if (commands.some(({ kind, body }) => kind === 'declared' && isChecked.test(body))) return [];
+  const checking = commands.filter(({ kind, body }) => kind === 'declared' && isChecked.test(body));
+  const part = checking.length > 0 ? partOf(checking, isChecked) : undefined;
+  if (checking.length > 0 && part === undefined) return [];
   const start = onPath(program) ? program : canStart(program) ? `./node_modules/.bin/${program}` : `npx ${program}`;
   const line = (options: string, name: string): WorkspaceCommand => ({
     command: options === '' ? start : `${start} ${options}`,
     ...{ name, description: '', body: '', origin, kind: 'conventional', onlyAbout: '#format' },
   });
   const isFormatted = commands.some(({ name }) => conceptsOf(name).has('#format'));
-  return [...(isFormatted ? [] : [line(write, 'format')]), line(check, 'format check')];
+  return [
+    ...(isFormatted ? [] : [line(write, 'format')]),
+    line(part === undefined ? check : part.slice(program.length + 1), 'format check'),
+  ];
 }
+
+/** `prettier -c src` of `"lint": "eslint . && prettier -c src"`; undefined where a script does that alone, or in another way. */
+function partOf(checking: readonly WorkspaceCommand[], isChecked: RegExp): string | undefined {
+  if (checking.some(({ name, body }) => conceptsOf(name).has('#format') || !/ && /.test(body))) return undefined;
+  const [only, another] = [...new Set(checking.flatMap(({ lines = [], body }) => partsOf(lines, body)))].filter(
+    (part) => isChecked.test(part),
+  );
+  return another === undefined && only !== undefined && /^[a-z][\w-]* [^|;<>`$&]*$/.test(only) ? only : undefined;
+}
+
+/** The body may be cut for show. */
+const partsOf = (lines: readonly string[], body: string): readonly string[] =>
+  (lines.length === 1 ? (lines[0] ?? '') : body).split('&&').map((part) => part.trim().replace(/^npx /, ''));

@@ -2,6 +2,7 @@
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { nameByDeed } from './nodeTools.ts';
+import { checksTypes } from './nodeTypeChecks.ts';
 import { allPackages, inMembers, inPackage, reachesOut } from './memberScripts.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -164,6 +165,8 @@ export function conventionalNodeCommands(
     readonly lockfile: boolean;
     readonly testFiles: boolean;
     readonly typescript: boolean;
+    /** Whether its configuration refers to others. */
+    readonly references: boolean;
     /** Whether a program of a dependency is installed. */
     readonly bin: (name: string) => boolean;
   },
@@ -196,24 +199,16 @@ export function conventionalNodeCommands(
     ...tool('prettier', 'prettier --write .', 'format', /\bprettier\b|^(?:re)?format/),
     ...tool(
       ...(['prettier', 'prettier --check .', 'format check'] as const),
-      /\bprettier\b.*\s(?:-c|--check|-l|--list-different)\b|^(?:check[:-]?format|format[:-]?check|format$)/,
+      // Of one that only rewrites its own files is known how it tells of those.
+      /\bprettier\b.*\s(?:-c|--check|-l|--list-different)\b|^(?:npx )?prettier\b[^&|;]*\s(?:-w|--write)\b[^&|;]*$|^(?:check[:-]?format|format[:-]?check|format$)/,
     ),
     // Tshy brings its own compiler.
-    ...(has.typescript && !scripts.some(checksTypes)
+    ...(has.typescript && !scripts.some((script) => checksTypes(script, has.references))
       ? dependencies.has('typescript')
         ? [conventional(started('tsc --noEmit'), 'typecheck', 'typescript is a dependency')]
         : tool('tshy', 'tsc --noEmit', 'typecheck', /\btsc\b/)
       : []),
   ];
-}
-
-/** Not `"build": "del-cli dist && tsc"`, which writes what it compiles. */
-function checksTypes({ name, body }: PackageJson['scripts'][number]): boolean {
-  if (/^(?:(?:check|test|lint)[:-])?type-?(?:s|check)?$/.test(name)) return true;
-  if (!/\b(?:tsc|tsgo|vue-tsc|svelte-check)\b/.test(body)) return false;
-  const writes =
-    /^(?:pre|post)?(?:build|compile|dist|bundle|prepare|prepack|package|watch|dev|release|publish|all)\b/.test(name);
-  return !writes || /\s(?:--noEmit|-b|--build)\b|\b(?:vue-tsc|svelte-check|tsgo)\b/.test(body);
 }
 
 /** `"test": "xo && ava && tsd"`: each tool alone, where no script does that; those for no purpose of their own, where a task names them. */

@@ -90,7 +90,13 @@ describe('package.json', () => {
   });
 
   it('gives the tools it depends on where no script runs them', () => {
-    const has = { lockfile: true, testFiles: true, typescript: true, bin: (name: string) => name === 'eslint' };
+    const has = {
+      lockfile: true,
+      testFiles: true,
+      typescript: true,
+      references: false,
+      bin: (name: string) => name === 'eslint',
+    };
     const bare = manifest({}, { devDependencies: { vitest: '1', typescript: '5', eslint: '9' } });
     assert.deepEqual(lines(conventionalNodeCommands(bare, 'npm', has)), [
       'npm ci',
