@@ -26,6 +26,7 @@ describe('a check of the format', () => {
       assert.equal(await first(files), line);
       assert.equal(await checkOf(files), line);
       assert.equal(await first(files, 'lint the code'), 'npm run lint');
+      assert.equal(await first(files, 'format the code'), 'npm run lint:fix');
     });
 
   it('is of the files that the project formats', async () => {

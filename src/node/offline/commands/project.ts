@@ -154,7 +154,8 @@ async function nodeCommands({
   const calls = (body: string) => replaced && new RegExp(`\\b${found}\\b`).test(body);
   const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;
   const isByHand = members.length > 0 && throughNpm !== 'npm' && !onPath(throughNpm) && onPath('npm');
-  const called = manifest.scripts.filter(({ body }) => !calls(body));
+  // What it would start in all packages npm starts there as well.
+  const called = manifest.scripts.filter(({ body }) => !(calls(body) && startsInAll.test(body)));
   const scripts = [
     ...scriptCommands(manifest, manager).filter(({ body }) => !calls(body)),
     ...(isByHand ? withoutWorkspaceManager(manifest, members) : []),
@@ -197,6 +198,7 @@ function isReplaceable(manager: NodeManager, manifest: string, onPath: (program:
   return manager !== 'npm' && !onPath(manager) && onPath('npm') && !manifest.includes('"workspace:');
 }
 
+const startsInAll = /\bworkspaces (?:foreach|run) |\s(?:-r|--recursive|recursive)\s/;
 const emptyManifest: PackageJson = { name: '', scripts: [], dependencies: new Set(), workspaces: [] };
 
 async function hasNodeTests(root: string, reader: FileReader): Promise<boolean> {

@@ -26,7 +26,7 @@ export function checksNoTypes(
   text: string,
 ): boolean {
   const said = new Set(partsOf(text));
-  if (partsOf(`${name === '' ? command : name}`).some((part) => makes.test(part) && !said.has(part))) return true;
+  if (partsOf(name === '' ? command : name).some((part) => makes.test(part) && !said.has(part))) return true;
   const isProgram = origin.startsWith('program');
   if (isProgram) return !toolsInName.test(command);
   if (kind !== 'documented' && kind !== 'automated') return false;

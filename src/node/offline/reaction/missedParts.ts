@@ -50,7 +50,7 @@ const format = new RegExp(
   'iu',
 );
 const onlyTells =
-  /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b|\bbiome (?:format|check|ci)(?=\s|$)(?!.*\s--(?:write|fix|apply)\b)/u;
+  /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b|\bprettier\s[^&|;]*?(?<=\s)-[cl](?=\s|$)|\bbiome (?:format|check|ci)(?=\s|$)(?!.*\s--(?:write|fix|apply)\b)/u;
 
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
 export function missesParts(said: string, ran: string, root: string): boolean {

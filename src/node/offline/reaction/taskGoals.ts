@@ -132,9 +132,10 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)
     .filter(
-      ({ onlyAbout }) =>
+      ({ onlyAbout, name }) =>
         onlyAbout === undefined ||
         (conceptsOf(wanted).has(onlyAbout) &&
+          (name !== 'format check' || asksAboutFormat(task)) &&
           (onlyAbout !== '#lint' || own !== undefined || onlyWantsFindings(wanted)) &&
           (onlyAbout !== '#clean' || wantsLeftoversGone(wanted))),
     )

@@ -59,7 +59,8 @@ const possessive =
 const declares = (sentence: string): boolean =>
   tells.test(sentence) && !/\?\s*$/u.test(sentence) && !wants.test(sentence) && !guides.test(sentence);
 /** Whether a sentence beside an order neither asks nor limits anything. */
-export const tellsOnly = (sentence: string): boolean => declares(sentence) && mayDrop(sentence);
+export const tellsOnly = (sentence: string): boolean =>
+  mayDrop(sentence) && (declares(sentence) || (isAside(sentence) && !/\?\s*$/u.test(sentence)));
 const wants =
   /\b(?:want\w*|need\w*|like|love|wish|wonder\w*|hope|ask\w*|expect\w*|must|should|ought|please|pls|(?:can|could|would)\s+you|have\s+to|has\s+to|let\s+me)\b/iu;
 /** "I'll start it on my own." */
@@ -87,6 +88,18 @@ const abbreviated: readonly (readonly [RegExp, string])[] = [
 /** Whether nothing of a request is passed over as too long to read. */
 export const isReadWhole = (typed: string): boolean => readable(typed).isWhole;
 
+/** Whether a sentence beside others asks for nothing, by all that it resembles. */
+function isAside(sentence: string): boolean {
+  const { purpose, prob } = judge(sentence);
+  return (
+    purpose === 'aside' &&
+    prob >= asideProb &&
+    !guides.test(sentence) &&
+    !asksToTell.test(sentence) &&
+    !asksFor.test(sentence)
+  );
+}
+
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
 export function askIn(typed: string): string {
   const text = abbreviated.reduce(
@@ -95,16 +108,6 @@ export function askIn(typed: string): string {
   );
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;
-  const isAside = (sentence: string) => {
-    const { purpose, prob } = judge(sentence);
-    return (
-      purpose === 'aside' &&
-      prob >= asideProb &&
-      !guides.test(sentence) &&
-      !asksToTell.test(sentence) &&
-      !asksFor.test(sentence)
-    );
-  };
   // Beside an order as plain as can be, what somebody tells is no other one.
   const isPlain = (sentence: string) => {
     const { purpose, prob } = judge(sentence, notAside);

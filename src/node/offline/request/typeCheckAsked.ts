@@ -19,18 +19,22 @@ const check = '(?:static\\s+)?type[\\s-]?check(?:ing|s)?';
 const quick =
   "(?:(?:an?|the|our|one|another|its|quick|full|fresh|complete|plain|proper|thorough|whole|usual|simple|project(?:['’]s)?|this\\s+(?:project|repo)['’]s)\\s+){0,4}";
 const asks =
-  '(?:(?:check|verify|see|confirm|ensure|make\\s+sure|be\\s+sure|find\\s+out|tell\\s+me|let\\s+me\\s+know|know|say|wonder(?:ing)?|prove)\\s+(?:for\\s+me\\s+)?(?:that\\s+|whether\\s+|if\\s+)?)';
+  '(?:(?:(?:double-?\\s?)?check|verify|validate|see|confirm|ensure|make\\s+sure|be\\s+sure|find\\s+out|tell\\s+me|let\\s+me\\s+know|know|say|wonder(?:ing)?|prove)\\s+(?:for\\s+me\\s+)?(?:that\\s+|whether\\s+|if\\s+)?)';
 const looks =
   '(?:check|scan|inspect|analy[sz]e|examine|verify|go\\s+(?:over|through)|look\\s+(?:over|through|at)|comb(?:\\s+through)?|search)';
 
 /** Whole sentences that ask for it by its name. */
 const byName: readonly string[] = [
   `(?:(?:run|do|doing|perform|start|give\\s+me|execute|launch|try|kick\\s+off)\\s+)?${quick}${check}(?:\\s+${thing})?${here}?(?:\\s+(?:only|alone|first|now))?`,
-  `(?:run|execute|start|launch|use)\\s+${quick}type[\\s-]?checker${here}?`,
+  `(?:run|execute|start|launch|use)\\s+${quick}(?:static\\s+)?type[\\s-]?checker(?:\\s+(?:once|again))?${here}?`,
+  `(?:does|is|will|would)\\s+${quick}type[\\s-]?checker${still}\\s+(?:pass(?:es)?|(?:happy|content|satisfied|green|quiet)(?:\\s+with\\s+${thing})?|complain|accept\\s+${thing})`,
+  `any\\s+(?:complaints|errors|findings|trouble)\\s+(?:from|by)\\s+${quick}type[\\s-]?checker${here}?`,
+  `(?:is|are)\\s+(?:${thing}|we)${still}\\s+free\\s+of\\s+${typeErrors}`,
+  `${asks}nothing\\s+is\\s+wrong\\s+with\\s+${types}${here}?`,
   `type[\\s-]?check\\s+${thing}${here}?`,
   `(?:is|are|does|do|did|will|would)\\s+${thing}${still}\\s+(?:type[\\s-]?check(?:s|ed|ing)?|pass(?:es)?\\s+${quick}${check})${here}?`,
   `${asks}${thing}${still}\\s+(?:type[\\s-]?checks?|pass(?:es)?\\s+${quick}${check})${here}?`,
-  `(?:check|verify|validate|inspect|go\\s+over)\\s+${types}${here}?`,
+  `(?:(?:double-?\\s?)?check|verify|validate|inspect|go\\s+over)\\s+${types}${here}?`,
   `(?:do|are|is)\\s+${types}${here}?${still}\\s+(?:${agree}|${good})${here}?`,
   `${asks}${types}${here}?${still}\\s+(?:(?:is|are)${still}\\s+(?:${good}|in\\s+shape)|${agree})${here}?`,
   `(?:(?:are|is)\\s+there\\s+|has\\s+${thing}\\s+(?:got\\s+)?|have\\s+we\\s+(?:got\\s+)?|does\\s+${thing}\\s+have\\s+|do\\s+we\\s+have\\s+)?(?:any|a(?:\\s+single)?|some)\\s+${typeErrors}(?:\\s+left)?${here}?`,
@@ -38,7 +42,7 @@ const byName: readonly string[] = [
   `${asks}there\\s+isn['’]t\\s+(?:a(?:\\s+single)?|any)\\s+${typeErrors}(?:\\s+left)?${here}?`,
   `${looks}\\s+${thing}\\s+for\\s+(?:any\\s+)?${typeErrors}`,
   `(?:check|scan|look|search)\\s+for\\s+(?:any\\s+)?${typeErrors}${here}?`,
-  `(?:find|list|show(?:\\s+me)?|report|tell\\s+me|give\\s+me)\\s+(?:(?:all|the|any|every|about|of)\\s+){0,3}${typeErrors}${here}?`,
+  `(?:find|list|show(?:\\s+me)?|report|tell\\s+me|give\\s+me)\\s+(?:(?:all|the|any|every|each|single|about|of)\\s+){0,3}${typeErrors}${here}?`,
   `(?:${asks})?(?:is\\s+)?${thing}${still}\\s+(?:is\\s+)?type[\\s-](?:correct|safe|sound|clean)${here}?`,
   `${asks}${thing}${still}\\s+(?:is|are)${still}\\s+(?:valid|ok(?:ay)?|fine|sound|correct|right)\\s+(?:as\\s+far\\s+as|where|when\\s+it\\s+comes\\s+to|with\\s+regard\\s+to|in\\s+terms\\s+of)\\s+(?:the\\s+)?types(?:\\s+go(?:es)?|\\s+are\\s+concerned)?`,
 ];
@@ -50,6 +54,8 @@ const wrong = '(?:mismatched|mismatching|wrong|incompatible|bad|mistyped|ill-typ
 const byWhatIsChecked: readonly string[] = [
   `(?:${asks}|do\\s+|does\\s+)?${pieces}\\s+and\\s+${pieces}${still}\\s+${agree}${here}?`,
   `(?:(?:are|is)\\s+there\\s+|find\\s+|${looks}\\s+for\\s+|${looks}\\s+${thing}\\s+for\\s+)?(?:any\\s+)?${wrong}\\s+${pieces}(?:\\s+(?:or|and)\\s+(?:${wrong}\\s+)?${pieces})+${here}?`,
+  `${asks}(?:all\\s+|the\\s+|our\\s+)*(?:functions?|methods?|procedures?|everything)${still}\\s+(?:is|are|gets?)${still}\\s+(?:called|used|invoked)\\s+with\\s+(?:the\\s+)?(?:right|correct|proper|matching)\\s+(?:number\\s+(?:and\\s+types\\s+)?of\\s+)?(?:arguments?|parameters?|types?)(?:\\s+everywhere)?${here}?`,
+  `(?:${asks}|is\\s+)?(?:anything|something)(?:\\s+in\\s+(?:here|${thing}))?\\s+(?:is\\s+|gets\\s+)?(?:passed|given|assigned|returned?)\\s+(?:a\\s+|the\\s+)?(?:values?\\s+of\\s+(?:the|a)\\s+wrong\\s+type|wrong\\s+type)${here}?`,
 ];
 
 /** The code as a whole; a package may be valid in other ways. */
@@ -78,9 +84,9 @@ const byCompiler: readonly string[] = [
 ];
 
 const start =
-  "^(?:\\W|(?:please|pls|plz|just|only|now|then|so|and|hey|hi|hello|ok(?:ay)?|quickly|maybe|first)\\b|(?:can|could|would|will)\\s+you(?:\\s+(?:please|just|mind|quickly|kindly))*\\b|would\\s+you\\s+mind\\b|i(?:['’]d|\\s+would)?\\s+(?:just\\s+)?(?:like|love|want|need)(?:(?:\\s+you)?\\s+to\\b|(?=\\s+(?:an?|the|one|another)\\s))|let['’]?s\\b|go\\s+ahead\\s+and\\b)*";
+  "^(?:(?:an?\\s+)?(?:quick|small|short|last|one|silly)\\s+(?:\\w+\\s+){0,2}?(?:question|favou?r|request|thing)(?:\\s+before\\s+I\\s+[\\w\\s]{1,24})?:)?(?:\\W|(?:please|pls|plz|just|only|now|then|so|and|hey|hi|hello|ok(?:ay)?|quickly|maybe|first)\\b|(?:can|could|would|will)\\s+you(?:\\s+(?:please|just|mind|quickly|kindly))*\\b|would\\s+you\\s+mind\\b|i(?:['’]d|\\s+would)?\\s+(?:just\\s+)?(?:like|love|want|need)(?:(?:\\s+you)?\\s+to\\b|(?=\\s+(?:an?|the|one|another)\\s))|let['’]?s\\b|go\\s+ahead\\s+and\\b)*";
 const end =
-  '(?:[\\s,;:–-]+(?:please|pls|plz|now|for\\s+me|again|once\\s+more|one\\s+more\\s+time|first|today|right\\s+now|thanks(?:\\s+(?:a\\s+lot|in\\s+advance|so\\s+much))?|thank\\s+you|cheers|would\\s+you|will\\s+you|(?:and|then)\\s+(?:please\\s+)?(?:tell|show|let)\\s+me\\s+(?:know\\s+)?(?:the\\s+(?:results?|outcome|errors?|findings|verdict)|what\\s+(?:comes\\s+up|it\\s+(?:says|reports|finds)|you\\s+find|is\\s+wrong)|how\\s+it\\s+(?:goes|went)|where\\s+we\\s+stand)))*[\\s.!?)]*$';
+  '(?:[\\s,;:–-]+(?:please|pls|plz|now|for\\s+me|again|once\\s+more|one\\s+more\\s+time|first|today|right\\s+now|thanks(?:\\s+(?:a\\s+lot|in\\s+advance|so\\s+much))?|thank\\s+you|cheers|would\\s+you|will\\s+you|(?:and|then)\\s+(?:please\\s+)?(?:tell|show|let)\\s+me\\s+(?:know\\s+)?(?:the\\s+(?:results?|outcome|errors?|findings|verdict)|what\\s+(?:comes\\s+up|it\\s+(?:says|reports|finds)|you\\s+find|is\\s+wrong)|how\\s+it\\s+(?:goes|went)|where\\s+we\\s+stand)|(?:and|then)\\s+(?:please\\s+)?(?:(?:paste|print|show|read\\s+out|list|report)(?:\\s+(?:me|back))?(?:\\s+(?:what\\s+(?:it\\s+(?:prints|says|reports|finds|gives)|broke|is\\s+(?:wrong|broken)|comes\\s+up)|the\\s+(?:output|results?|errors?)))?)|as\\s+(?:it|they|things)\\s+(?:is|are|stands?)(?:\\s+(?:right\\s+)?now)?|as\\s+is|at\\s+the\\s+moment|nothing\\s+(?:else|more)(?:\\s+for\\s+now)?|nothing\\s+less|only\\s+that))*[\\s.!?)]*$';
 const forms = (all: readonly string[]): readonly RegExp[] =>
   all.map((form) => new RegExp(`${start}(?:${form})${end}`, 'iu'));
 const named = forms([...byName, ...byWhatIsChecked]);
@@ -100,9 +106,10 @@ const noBuild: readonly RegExp[] = [
   "[\\s,;.–-]*\\b(?:the\\s+|a\\s+)?(?:full\\s+)?build(?:ing)?(?:\\s+(?:it|everything))?\\s+(?:takes|is|would\\s+take)\\s+(?:\\w+\\s+){1,4}?(?:and|so|,)\\s+(?:so\\s+)?I\\s+do(?:n['’]?t|\\s+not)\\s+(?:want|need)\\s+(?:that|it|one)(?:\\s+(?:now|today))?",
 ].map((form) => new RegExp(`${form}(?=\\s*(?:[.,;!?)]|$|\\band\\b))`, 'giu'));
 const statically =
-  /[\s,;–-]*\b(?:statically(?:\s+speaking)?|at\s+compile[\s-]time|by\s+static\s+(?:checking|analysis)|(?:as\s+far\s+as|where)\s+(?:valid\s+code|validity|correctness|static\s+checking)\s+(?:goes|is\s+concerned))\b/giu;
+  /[\s,;–-]*\b(?:(?:purely\s+|only\s+)?statically(?:\s+speaking)?|at\s+compile[\s-]time|by\s+static\s+(?:checking|analysis)|(?:as\s+far\s+as|where)\s+(?:valid\s+code|validity|correctness|static\s+checking)\s+(?:goes|is\s+concerned))\b/giu;
 /** What says no more than that a look is enough. */
 const enough: readonly RegExp[] = [
+  /(?:^|(?<=[.!?;]\s))\W*(?:nothing\s+(?:else|more)|that\s+is\s+all|that['’]s\s+all|no\s+more\s+than\s+that)(?:,?\s+(?:please|thanks|for\s+now))*\s*[.!]+/giu,
   /(?:^|(?<=[.!?;]\s))\W*(?:an?|the)\s+static\s+(?:type\s+)?check\s+(?:is|will\s+be|would\s+be)\s+(?:enough|fine|all\s+(?:i|we)\s+need|ok(?:ay)?)\s*[.!]*/giu,
   /(?:^|(?<=[.!?;]\s))\W*(?:please\s+)?(?:just\s+|only\s+)?check(?:\s+(?:it|that|this))?(?:\s+for\s+me)?(?:\s+please)?\s*[.!]+\s*$/giu,
   /(?:^|(?<=[.!?;]\s))\W*(?:only\s+the\s+findings|(?:just|only)\s+(?:the\s+)?(?:findings|errors|result|verdict|report)|no\s+fixes|don['’]?t\s+(?:fix|change|touch)\s+(?:anything|a\s+thing|any\s+of\s+it))(?:,?\s+(?:no\s+fixes|please|thanks))*\s*[.!]*/giu,

@@ -45,7 +45,7 @@ export function typesAsked(order: string, { root, commands }: Workspace): string
   const isDone = own.some((known) =>
     partsOf(known).some((part) => /^(?:types?|typecheck|tsc|tsd)$/u.test(part) && !known.command.includes('build')),
   );
-  const isTyped = packageOf(root)?.dependencies?.has('typescript') === true;
+  const isTyped = packageOf(root)?.dependencies.has('typescript') === true;
   return !isDone && isTyped && existsSync(join(root, 'tsconfig.json')) && isPlain(root)
     ? 'npx tsc --noEmit'
     : undefined;

@@ -78,15 +78,14 @@ export function configuredFormatter(
     ...{ name, description: '', body: '', origin, kind: 'conventional', onlyAbout: '#format' },
   });
   const isFormatted = commands.some(({ name }) => conceptsOf(name).has('#format'));
-  return [
-    ...(isFormatted ? [] : [line(write, 'format')]),
-    line(part === undefined ? check : part.slice(program.length + 1), 'format check'),
-  ];
+  // Whoever checks some of the files rewrites no others.
+  if (part !== undefined) return [line(part.slice(program.length + 1), 'format check')];
+  return [...(isFormatted ? [] : [line(write, 'format')]), line(check, 'format check')];
 }
 
 /** `prettier -c src` of `"lint": "eslint . && prettier -c src"`; undefined where a script does that alone, or in another way. */
 function partOf(checking: readonly WorkspaceCommand[], isChecked: RegExp): string | undefined {
-  if (checking.some(({ name, body }) => conceptsOf(name).has('#format') || !/ && /.test(body))) return undefined;
+  if (checking.some(({ name, body }) => conceptsOf(name).has('#format') || !body.includes(' && '))) return undefined;
   const [only, another] = [...new Set(checking.flatMap(({ lines = [], body }) => partsOf(lines, body)))].filter(
     (part) => isChecked.test(part),
   );
