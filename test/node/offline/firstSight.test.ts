@@ -44,7 +44,7 @@ describe('a repository at first sight', () => {
       [{ 'pyproject.toml': '[project]\nname = "x"\n[tool.ruff]\n' }, 'python3 -m ruff format --check .'],
       [
         { 'package.json': '{"scripts":{"prettier":"prettier --write docs"},"devDependencies":{"prettier":"3"}}' },
-        'npx prettier --check .',
+        'npx prettier --check docs',
       ],
     ] as const satisfies readonly (readonly [Files, string])[])
       assert.equal(await firstCommand(files, 'check the formatting'), expected);

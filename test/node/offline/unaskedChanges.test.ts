@@ -161,7 +161,9 @@ describe('what nobody asked for', () => {
         assert.equal(await first(typed(build), task), 'npx tsc --noEmit');
       assert.equal(await first(typed(build), 'build'), 'npm run build');
       assert.equal(await first(typed({ ...build, types: 'tsc --noEmit -p .' }), 'typecheck'), 'npm run types');
-      assert.equal(await first(typed({ build: 'tsc --build' }), 'typecheck'), 'npm run build');
+      assert.equal(await first(typed({ build: 'tsc --build' }), 'typecheck'), 'npx tsc --noEmit');
+      const parts = { 'tsconfig.json': '{ "files": [], "references": [{ "path": "./lib" }] }' };
+      assert.equal(await first({ ...typed({ build: 'tsc --build' }), ...parts }, 'typecheck'), 'npm run build');
     });
 
     it('is not a document that is named', async () => {

@@ -155,7 +155,7 @@ async function nodeCommands({
   const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;
   const isByHand = members.length > 0 && throughNpm !== 'npm' && !onPath(throughNpm) && onPath('npm');
   // What it would start in all packages npm starts there as well.
-  const called = manifest.scripts.filter(({ body }) => !(calls(body) && startsInAll.test(body)));
+  const called = manifest.scripts.filter(({ body }) => isByHand || !(calls(body) && startsInAll.test(body)));
   const scripts = [
     ...scriptCommands(manifest, manager).filter(({ body }) => !calls(body)),
     ...(isByHand ? withoutWorkspaceManager(manifest, members) : []),

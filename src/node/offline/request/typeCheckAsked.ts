@@ -154,7 +154,7 @@ export function plainTypeCheck(
   spelled: (text: string) => string,
 ): string {
   const isOfMany = manyOf.test(said) && commands.some(({ whole }) => whole === true);
-  return !isOfMany && asksForTypeCheck(said, spelled) ? 'type check it' : said;
+  return !isOfMany && asksForTypeCheck(said, spelled) ? 'check the types' : said;
 }
 
 const manyOf = /\b(?:packages|monorepo|workspaces?|crates|members|modules|projects|whole|entire)\b/iu;

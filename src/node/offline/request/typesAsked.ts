@@ -12,13 +12,14 @@ const good = '(?:sound|ok(?:ay)?|right|correct|fine|consistent|valid|in\\s+order
 const thing =
   '(?:it|this|everything|all(?:\\s+of\\s+it)?|the\\s+(?:thing|code(?:base)?|project|whole\\s+thing|sources?))';
 const asked: readonly RegExp[] = [
+  '^check\\s+the\\s+types$',
   `^(?:do|are|is)\\s+(?:all\\s+)?(?:the\\s+|our\\s+)?(?:types|typings|typing)\\s+(?:(?:all|still|really)\\s+)*(?:hold(?:\\s+(?:up|together|water))?|check(?:\\s+out)?|add\\s+up|work(?:\\s+out)?|line\\s+up|pass|${good})${all}$`,
   `^(?:does|do|will)\\s+${thing}\\s+(?:(?:all|still|really)\\s+)*type[\\s-]?check${all}$`,
   `^(?:would|will|does)\\s+(?:the\\s+)?(?:(?:typescript\\s+|type-?script['’]s\\s+)?compiler|tsc|typescript|type[\\s-]?checker)\\s+(?:still\\s+)?(?:complain|object|moan|protest|find\\s+(?:anything|errors)|be\\s+(?:un)?happy)(?:\\s+about\\s+(?:anything|something|it))?$`,
   `^(?:run\\s+(?:the\\s+)?)?type[\\s-]?check(?:ing|s)?(?:\\s+(?:it|everything|the\\s+(?:whole\\s+)?(?:thing|code(?:base)?|project|repo|workspace)|all(?:\\s+(?:of\\s+)?the\\s+packages)?))?(?:\\s+(?:only|alone))?$`,
   `^(?:only|just)\\s+(?:run\\s+(?:the\\s+)?)?type[\\s-]?check(?:ing|s)?(?:\\s+(?:it|everything|the\\s+code(?:base)?))?$`,
 ].map((form) => new RegExp(form, 'iu'));
-const named = /^(?:type-?check|check-?types?|types?-?check|tsc|types)$/u;
+const named = /^(?:type-?check|check-?types?|types?-?check|tsc)$/u;
 const checks = /^(?:tsc|tsgo|vue-tsc|svelte-check)(?=\s|$)[^&|;<>]*$/u;
 /** `tsc` over what a build has written says nothing of the sources. */
 const ofBuilt = /(?:^|[\s:./_-])(?:dist|built|build)(?=$|[\s:./_-])/u;
@@ -33,7 +34,9 @@ export function typesAsked(order: string, { root, commands }: Workspace): string
       /^(?:npm|pnpm|yarn|bun)\b/u.test(known.command),
   );
   const scriptOf = ({ command }: Workspace['commands'][number]) => command.split(' ').at(-1) ?? '';
-  const ofName = own.filter((known) => named.test(scriptOf(known)));
+  const ofName = own.filter(
+    (known) => named.test(scriptOf(known)) || (scriptOf(known) === 'types' && checks.test(known.body)),
+  );
   const ofBody = own.filter(
     ({ command, body }) =>
       !ofBuilt.test(`${command} ${body}`) &&

@@ -89,8 +89,12 @@ function partOf(checking: readonly WorkspaceCommand[], isChecked: RegExp): strin
   const [only, another] = [...new Set(checking.flatMap(({ lines = [], body }) => partsOf(lines, body)))].filter(
     (part) => isChecked.test(part),
   );
+  if (only !== undefined && ofDocuments.test(only) && !ofCode.test(only)) return undefined;
   return another === undefined && only !== undefined && /^[a-z][\w-]* [^|;<>`$&]*$/.test(only) ? only : undefined;
 }
+
+const ofDocuments = /\b(?:mdx?|json|ya?ml)\b/;
+const ofCode = /\b[cm]?[jt]sx?\b/;
 
 /** The body may be cut for show. */
 const partsOf = (lines: readonly string[], body: string): readonly string[] =>
