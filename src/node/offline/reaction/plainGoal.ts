@@ -6,6 +6,7 @@ import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { inferCheck } from './check.ts';
 import { actionConcepts, indexTerms, queryWords } from '../request/vocabulary.ts';
+import { orderAmongStories } from '../request/orderAmongStories.ts';
 import { readRequest } from './readRequest.ts';
 
 /** The word that a state has for a goal (core/state/goalWords.ts) -> its plainest request. */
@@ -58,6 +59,6 @@ export async function namesPart(
 }
 
 function commandFor(task: string, whole: Workspace): string | undefined {
-  const { workspace, goals, question, ...asked } = readRequest(task, whole);
+  const { workspace, goals, question, ...asked } = readRequest(orderAmongStories(task), whole);
   return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task })?.command;
 }

@@ -6,6 +6,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { askIn } from '../request/asking.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
+import { orderAmongStories } from '../request/orderAmongStories.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { createMatcher } from '../request/match.ts';
 import { readable } from '../request/readable.ts';
@@ -33,7 +34,7 @@ export function userRepliesIn({ task, transcript }: Request, workspace: Workspac
     const wish = wordsWith(step).flatMap((words) => wishIn(readable(words).text, task, workspace) ?? [])[0];
     return wish === undefined ? [] : [{ wish, at }];
   });
-  const { wish = askIn(task), at: since = -1 } = wishes.at(-1) ?? {};
+  const { wish = orderAmongStories(askIn(task)), at: since = -1 } = wishes.at(-1) ?? {};
   const later = transcript.slice(since + 1);
   return {
     task: wish,
