@@ -4,6 +4,7 @@ import { toolOf } from '../../../core/tools/registry.ts';
 import { askAction } from '../../../core/tools/ask.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { askIn } from '../request/asking.ts';
+import { askedFact } from '../request/askedFacts.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
 import { orderAmongStories } from '../request/orderAmongStories.ts';
@@ -34,7 +35,7 @@ export function userRepliesIn({ task, transcript }: Request, workspace: Workspac
     const wish = wordsWith(step).flatMap((words) => wishIn(readable(words).text, task, workspace) ?? [])[0];
     return wish === undefined ? [] : [{ wish, at }];
   });
-  const { wish = orderAmongStories(askIn(task)), at: since = -1 } = wishes.at(-1) ?? {};
+  const { wish = askedFact(task, workspace) ?? orderAmongStories(askIn(task)), at: since = -1 } = wishes.at(-1) ?? {};
   const later = transcript.slice(since + 1);
   return {
     task: wish,

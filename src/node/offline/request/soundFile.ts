@@ -1,0 +1,100 @@
+// "Is run.sh valid? Don't run it.", "would a.py even parse?": whether one file is well-formed, which a look at it tells.
+import type { AskedFact } from './askedFacts.ts';
+import { asksOnly, tail, type Forms } from './factForms.ts';
+import { mark, soleFile } from './soleFile.ts';
+
+const runs = '(?:run|execute|start|launch|invoke|call|try|source)';
+const running = '(?:running|executing|starting|launching|invoking|calling|sourcing)';
+const done = '(?:run|executed|started|launched|invoked|called|sourced)';
+const thing =
+  '(?:\\s+(?:it|them|this|that|anything|any\\s+of\\s+it|the\\s+(?:thing|file|script|program|code)|yet|though|please|for\\s+real|at\\s+all|either))*';
+const never =
+  "(?:do\\s+not|don['’]?t|never|must\\s+not|mustn['’]t|should\\s+not|shouldn['’]t|(?:there(?:['’]s|\\s+is)\\s+)?no\\s+need\\s+to|not\\s+to|rather\\s+not)";
+const bars = [
+  `${never}\\s+(?:(?:actually|ever|really|please|even)\\s+)?${runs}${thing}`,
+  `(?:without|not|avoid|instead\\s+of|rather\\s+than)\\s+(?:(?:actually|ever|really)\\s+)?${running}${thing}`,
+  `no\\s+(?:execution|execut(?:e|ing)|running|run|runs|launching|launch|starting)(?:\\s+(?:needed|necessary|required|wanted|please|of\\s+(?:it|the\\s+\\w+)))?`,
+  `(?:(?:it|this|that|the\\s+(?:script|file))(?:['’]s|\\s+is)?\\s+|and\\s+)?(?:not\\s+to|must\\s+not|mustn['’]t|should\\s+not|shouldn['’]t|is\\s+not\\s+to|cannot|can['’]t)\\s+(?:be|get)\\s+${done}`,
+  `(?:i|we)\\s+(?:do\\s+not|don['’]?t)\\s+want\\s+(?:it|this|that|anything|the\\s+\\w+)\\s+(?:to\\s+(?:be\\s+)?)?${done}`,
+  `(?:do\\s+not|don['’]?t)\\s+let\\s+it\\s+(?:do\\s+anything|run|start|loose)`,
+  `nothing\\s+(?:should|must|may|is\\s+to)\\s+(?:be\\s+|get\\s+)?${done}`,
+  `(?:(?:only|just)\\s+(?:look|check|read|parse|checked|parsed|looked\\s+at|a\\s+look|a\\s+parse)|(?:read|look|parse|syntax|check)\\s+only)(?:\\s+(?:at\\s+)?it)?`,
+  `yes\\s+or\\s+no`,
+];
+const barred = `(?:(?:[\\s,;(–—-]|\\band\\b|\\bbut\\b|\\bplease\\b|\\bso\\b)*(?:${bars.join('|')})\\)?)`;
+/** At the end of a sentence, or all of it. */
+const notToRun = new RegExp(
+  `(?:^\\W*|[\\s,;(])${barred}{1,3}(?:,?\\s+(?:please|pls|thanks|thank\\s+you|ok))*(?=\\W*(?:$|[.!?]))`,
+  'iu',
+);
+const first = new RegExp(`^\\W*(?:please\\s+)?(?:${bars.slice(0, 2).join('|')})\\s*[,:;–-]\\s*(?=\\S)`, 'iu');
+
+const faults =
+  '(?:(?:syntax|syntactic(?:al)?|parse|parsing|grammar)\\s+(?:errors?|mistakes?|problems?|slips?|issues?)|broken\\s+syntax)';
+const sound =
+  '(?:(?:still|even|all|really|syntactically|completely)\\s+)*(?:valid|well[\\s-]?formed|parsable|parseable|(?<=syntactically\\s)(?:ok(?:ay)?|fine|correct|sound|right|clean|intact|sane))(?:\\s+(?:syntax|syntactically|syntax-?wise|code|shell|bash|python|perl|ruby|javascript|json|php|lua))?';
+const right =
+  '(?:(?:still|all|really|even)\\s+)*(?:ok(?:ay)?|fine|correct|sound|right|valid|clean|intact|sane|good|all\\s+right|alright|in\\s+order)';
+const lost =
+  '(?:missing|lost|stray|unbalanced|unmatched|unclosed|unterminated|mismatched|dangling|forgotten|half|open)';
+const sign =
+  '(?:brackets?|braces?|parenthes[ie]s|parens?|quotes?|quotation\\s+marks?|semicolons?|colons?|commas?|keywords?|fi|done|end|esac|backticks?)';
+const signs = `${lost}(?:\\s+\\w+)?\\s+${sign}(?:(?:,|\\s+or|,\\s+or|\\s+and)\\s+(?:an?\\s+)?(?:${lost}\\s+)?(?:${sign}|anything(?:\\s+like\\s+(?:that|it))?|the\\s+like|something(?:\\s+like\\s+that)?))*`;
+const check = '(?:check|verify|validate|confirm|see|look|test|tell\\s+me|make\\s+sure|ensure|know|say)';
+
+const form = (source: string) => new RegExp(`(?<![\\w§])${source}${tail}`, 'iu');
+
+const ofFile = (it: string): readonly RegExp[] =>
+  [
+    `(?:is|are)\\s+${it}\\s+${sound}`,
+    `(?:if|whether|that)\\s+${it}\\s+(?:is|has)\\s+${sound}`,
+    `(?:would|will|does|do|can|could)\\s+${it}\\s+(?:(?:still|even|at\\s+least|actually)\\s+)*(?:parse|be\\s+parsed)(?:\\s+(?:cleanly|fine|ok(?:ay)?|correctly|without\\s+(?:an?\\s+|any\\s+)?(?:errors?|problems?|complaints?)|at\\s+all))?`,
+    `(?:if|whether|that)\\s+${it}\\s+(?:(?:still|even|at\\s+least|actually)\\s+)*(?:parses|can\\s+be\\s+parsed|would\\s+parse)(?:\\s+(?:cleanly|fine|ok(?:ay)?|correctly))?`,
+    `(?:does|has|do)\\s+${it}\\s+(?:(?:have|contain)\\s+)?(?:(?:an?|any|some)\\s+)?${faults}(?:\\s+(?:in\\s+it|anywhere))?`,
+    `(?:if|whether|that)\\s+${it}\\s+(?:has|contains|is\\s+free\\s+of)\\s+(?:(?:an?|any|no|some)\\s+)?${faults}`,
+    `(?:(?:are|is)\\s+there\\s+)?(?:(?:any|an?|some|no)\\s+)?${faults}\\s+(?:in|inside)\\s+${it}`,
+    `${check}\\s+${it}\\s+for\\s+(?:(?:any|an?)\\s+)?${faults}`,
+    `(?:(?:check|verify|validate|test)\\s+)?(?:the\\s+)?syntax(?:\\s+check)?\\s+(?:of|in|on|for)\\s+${it}(?:\\s+(?:is|still|be|for)\\s+${right})?`,
+    `(?:is|if|whether|that)\\s+(?:the\\s+)?syntax\\s+(?:of|in)\\s+${it}\\s+(?:is\\s+)?${right}`,
+    `syntax[\\s-]?check\\s+${it}`,
+    `(?:(?:did|have)\\s+(?:i|we)\\s+(?:leave|left|make|made|lose|lost|forget|forgotten)\\s+)?(?:any|an?|some)\\s+${signs}\\s+(?:(?:anywhere|somewhere|left)\\s+)?in(?:side)?\\s+${it}`,
+    `(?:(?:do\\s+|run\\s+)?an?\\s+)?(?:dry|test|trial)[\\s-]?parse\\s+(?:of\\s+|on\\s+)?${it}(?:\\s+and\\s+(?:tell|show|let)\\s+me\\s+(?:know\\s+)?(?:if|whether)\\s+(?:it['’]?s?|that)(?:\\s+is)?\\s+(?:accepted|ok(?:ay)?|fine|valid|works|passes|goes\\s+through|clean))?`,
+    `(?:interpreter|parser|shell|compiler|python|node|bash|perl|ruby|php|lua|json\\s+parser)\\s+(?:could|can|would|will|is\\s+able\\s+to|accepts?|takes?)\\s+(?:still\\s+)?(?:read|parse|accept|digest|take|get\\s+through)?\\s*${it}(?:\\s+(?:(?:from\\s+)?(?:top|start|beginning)\\s+to\\s+(?:bottom|end|finish)|as\\s+it\\s+is|without\\s+(?:any\\s+)?(?:errors?|complaints?|complaining)))?`,
+  ].map(form);
+
+/** As no command says it: an order to look is none of its own where a file of data or a program is only valid or not. */
+const forms: Forms = {
+  about: new RegExp(mark, 'u'),
+  named: [
+    ...ofFile(mark),
+    ...[
+      `§\\s*[:,–-]\\s*(?:is\\s+)?(?:the\\s+)?syntax\\s+(?:is\\s+)?${right}`,
+      `(?:check|verify|is|does|has)\\s+§['’]s\\s+syntax(?:\\s+(?:is\\s+)?${right})?`,
+    ].map(form),
+  ],
+  pointing: [
+    ...ofFile('(?:it|that|this|the\\s+(?:file|script|thing)|that\\s+(?:file|script|thing))'),
+    ...[
+      `(?:(?:check|verify|test)\\s+)?(?:its|the(?:\\s+(?:file|script)['’]s)?)\\s+syntax(?:\\s+(?:is\\s+)?${right})?`,
+      `(?:is|if|whether|that)\\s+(?:its|the)\\s+syntax\\s+(?:is\\s+)?${right}`,
+      `syntax[\\s-]?check\\s+(?:it|that|this)`,
+      `(?:any|an?|some)\\s+(?:${faults}|${signs})(?:\\s+(?:anywhere|in\\s+there|left))?`,
+    ].map(form),
+  ],
+  beside: /^[\W_]*$/u,
+};
+
+/** "Now we don't know if a.sh is still valid. Check its syntax": what is not known is asked. */
+const unknown = /\b(?:now\s+)?(?:i|we)\s+(?:do\s+not|don['’]?t)\s+know\s+(?=(?:if|whether)\b)/giu;
+
+export const soundFile: AskedFact = (text, { root }) => {
+  const named = soleFile(text, root);
+  if (named === undefined || !new RegExp(mark, 'u').test(named.text)) return undefined;
+  const asked = named.text
+    .replace(first, '')
+    .split(/(?<=[.?!])\s+/u)
+    .map((sentence) => sentence.replace(notToRun, '').replace(unknown, 'tell me '))
+    .filter((sentence) => /\w|§/u.test(sentence))
+    .join(' ');
+  return asksOnly(asked, forms) ? `check the syntax of ${named.file}` : undefined;
+};
