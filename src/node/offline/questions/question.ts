@@ -47,6 +47,7 @@ import { keptQuestion } from './kept.ts';
 import { lastReleaseQuestion } from './lastRelease.ts';
 import { lastResultQuestion } from './lastResult.ts';
 import { layoutQuestion } from './layout.ts';
+import { linesOfFileQuestion } from './linesOfFile.ts';
 import { lineWidthQuestion } from './lineWidth.ts';
 import { licenseQuestion } from './license.ts';
 import { logReleaseQuestion } from './logRelease.ts';
@@ -209,6 +210,7 @@ export const asksItself = (task: string, workspace: Workspace): boolean =>
 export function answerOf(task: string, workspace: Workspace): Question {
   const text = plainly(task);
   const types =
+    linesOfFileQuestion(text, workspace) ??
     exactQuestion(text, workspace) ??
     packageTypesQuestion(text, workspace) ??
     optionPlaceQuestion(text, workspace) ??

@@ -10,6 +10,8 @@ const counts = /\b(?:how many|number of|count(?:\s+of)?|amount of)\b/iu;
 const ofTests =
   /\b(?:how many|number of|count(?:\s+of)?(?:\s+up)?|amount of)\s+(?:[\w-]+\s+){0,3}?(?:(?:tests?|specs|test[\s-](?:cases?|functions?|methods?))\b|`?(?:it|test)\(\)`?(?:\s+(?:calls?|blocks?|cases?))?)/iu;
 const results = /\b(?:pass(?:es|ed|ing)?|fail(?:s|ed|ing|ures?)?|succeed\w*|ran|skipped|slow\w*|broken|green|red)\b/iu;
+/** "How many lines has test/a.js?": no word of a path says what is counted. */
+const paths = /(?<![\w/.-])(?:[\w@.-]+\/)*[\w@-][\w@.-]*\.[A-Za-z]\w*\b/gu;
 /** How a line declares one, in many languages. */
 const declares: readonly RegExp[] = [
   /^\s*(?:it|test|specify|scenario|Deno\.test|t\.test)(?:\.(?:only|skip|serial|each|concurrent|failing|todo))*(?:<[^>]*>)?\s*\(?\s*["'`]/,
@@ -23,7 +25,8 @@ const declares: readonly RegExp[] = [
 ];
 
 export const testsInFileQuestion: QuestionKind = (task, { root }) => {
-  if (!counts.test(task) || !ofTests.test(task) || results.test(task)) return undefined;
+  const words = task.replaceAll(paths, ' ');
+  if (!counts.test(task) || !ofTests.test(words) || results.test(words)) return undefined;
   const path = fileIn(task, root);
   if (path === undefined || !isWhole(root, path)) return undefined;
   const lines = (textIn(root, path) ?? '').split(/\r?\n/);

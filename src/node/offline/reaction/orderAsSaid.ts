@@ -14,6 +14,7 @@ import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
 import { ownWords } from './literalGoal.ts';
+import { readingOnly } from './onlySyntax.ts';
 import { startAsSaid } from './startAsSaid.ts';
 import type { ReadRequest } from './taskGoals.ts';
 import { testsAsWished } from './testsAsWished.ts';
@@ -25,5 +26,6 @@ export function orderAsSaid(text: string, whole: Workspace, read: (order: string
   const typed = limitedOrder(said, whole.root) ?? withThatFile(said, whole.root);
   const plain = plainerOrder(countWordings(bareOrder(scriptSaid(typed, whole.names))), whole.names);
   const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (order) => drily(order, read));
-  return asToldHow(corrected(typed), testsAsWished(configuredMake(started, whole), typed, whole), whole);
+  const wished = testsAsWished(configuredMake(started, whole), typed, whole);
+  return readingOnly(typed, asToldHow(corrected(typed), wished, whole), whole);
 }

@@ -12,7 +12,7 @@ const takes =
 const there = '(?:\\s+(?:on\\s+(?:the\\s+|my\\s+)?(?:disk|drive|stick|card)|there|up))?';
 const form = (source: string) => new RegExp(`(?<![\\w§])${source}${where}${tail}`, 'iu');
 
-const ofSize = (thing: string): readonly RegExp[] =>
+const sizesOf = (thing: string): readonly RegExp[] =>
   [
     `how\\s+(?:big|large|heavy|huge|fat|small|tiny)\\s+(?:(?:is|has)\\s+${thing}|${thing}\\s+(?:is|has))`,
     `(?:(?:file[\\s-]?)?size|weight)\\s+(?:of|for)\\s+${thing}`,
@@ -24,7 +24,7 @@ const ofSize = (thing: string): readonly RegExp[] =>
 const sizes: Forms = {
   about,
   named: [
-    ...ofSize(mark),
+    ...sizesOf(mark),
     ...[
       `§(?:['’]s)?\\s*[:,–-]?\\s*(?:(?:file[\\s-]?)?size|how\\s+(?:big|large|heavy))(?:\\s+(?:is\\s+it|is|in\\s+bytes))?`,
       `(?:file[\\s-]?)?size[:,]?\\s+§`,
@@ -33,7 +33,7 @@ const sizes: Forms = {
     ].map(form),
   ],
   pointing: [
-    ...ofSize('(?:it|that|this|the\\s+(?:file|thing|script)|that\\s+(?:file|thing|script))'),
+    ...sizesOf('(?:it|that|this|the\\s+(?:file|thing|script)|that\\s+(?:file|thing|script))'),
     ...[
       `(?:its|the\\s+(?:file|script)['’]s)\\s+(?:(?:file[\\s-]?)?size|weight)(?:\\s+is)?`,
       `(?:in|how\\s+many)\\s+${unit}`,
@@ -46,7 +46,7 @@ const line = '(?:lines|rows|newlines|line\\s+breaks|loc|rows\\s+of\\s+text|lines
 const whole =
   '(?:,?\\s+(?:all\\s+(?:told|in)|from\\s+top\\s+to\\s+bottom|top\\s+(?:row\\s+)?to\\s+bottom(?:\\s+row)?|(?:blanks?|comments?)(?:\\s+lines)?\\s+and\\s+(?:blanks?|comments?)(?:\\s+lines)?\\s+included|including\\s+(?:blanks?|comments?)(?:\\s+lines)?\\s+and\\s+(?:blanks?|comments?)(?:\\s+lines)?))?';
 const lineForm = (source: string) => new RegExp(`(?<![\\w§])${source}${whole}${tail}`, 'iu');
-const ofLines = (thing: string): readonly RegExp[] =>
+const linesOf = (thing: string): readonly RegExp[] =>
   [
     `how\\s+many\\s+${line}\\s+(?:(?:is|has|have|are(?:\\s+there)?\\s+in|in|of|make\\s+up)\\s+${thing}|(?:does|do|did)\\s+${thing}\\s+(?:have|contain|hold|span|comprise|count|run\\s+to|come\\s+to|consist\\s+of)|${thing}\\s+(?:is|has|contains|holds|have|spans|runs\\s+to))(?:\\s+in\\s+it)?`,
     `(?:number\\s+of\\s+${line}|(?:line|row|loc)[\\s-]?counts?|loc(?:\\s+(?:figure|number|value))?)\\s+(?:(?:in|of|for)\\s+|(?:that\\s+)?(?=it\\b))?${thing}(?:\\s+(?:has|contains|is))?`,
@@ -57,24 +57,28 @@ const ofLines = (thing: string): readonly RegExp[] =>
 const lines: Forms = {
   about,
   named: [
-    ...ofLines(mark),
+    ...linesOf(mark),
     ...[
       `§\\s*[:,–-]?\\s*(?:(?:number\\s+of|how\\s+many)\\s+${line}|line\\s?count)`,
       `if\\s+(?:i|you|we)\\s+(?:scroll|scrolled|go|went|jump|jumped|page|paged)\\s+(?:down\\s+)?to\\s+the\\s+(?:very\\s+)?(?:bottom|end|last\\s+line)\\s+of\\s+§,\\s+(?:what|which)\\s+(?:line\\s+)?number\\s+(?:will|would|do|does|is|am)\\s+[^,;?]{1,40}`,
     ].map(lineForm),
   ],
   pointing: [
-    ...ofLines('(?:it|that|this|the\\s+(?:file|thing|script)|that\\s+(?:file|thing|script))'),
+    ...linesOf('(?:it|that|this|the\\s+(?:file|thing|script)|that\\s+(?:file|thing|script))'),
     ...[`(?:the\\s+|its\\s+)?(?:number\\s+of\\s+lines|line\\s+count)`, `how\\s+many\\s+lines`].map(lineForm),
   ],
 };
 
+const ofSize =
+  /\b(?:big|large|heavy|huge|fat|small|tiny|size|weight?s?|bytes?|kb|kib|mb|mib|kilo\w*|mega\w*|space|room|storage)\b/iu;
+const ofLength = /\b(?:lines?|rows|newlines|breaks|loc|long)\b|\bline-?count|\bif\s+(?:i|you|we)\b/iu;
+
 export const sizeOfFile: AskedFact = (text, { root }) => {
-  const named = soleFile(text, root);
+  const named = ofSize.test(text) ? soleFile(text, root) : undefined;
   return named && asksOnly(named.text, sizes) ? `how big is ${named.file}?` : undefined;
 };
 
 export const linesOfFile: AskedFact = (text, { root }) => {
-  const named = soleFile(text, root);
+  const named = ofLength.test(text) ? soleFile(text, root) : undefined;
   return named && asksOnly(named.text, lines) ? `how many lines has ${named.file}?` : undefined;
 };

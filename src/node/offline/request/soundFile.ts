@@ -87,9 +87,17 @@ const forms: Forms = {
 /** "Now we don't know if a.sh is still valid. Check its syntax": what is not known is asked. */
 const unknown = /\b(?:now\s+)?(?:i|we)\s+(?:do\s+not|don['’]?t)\s+know\s+(?=(?:if|whether)\b)/giu;
 
+const ofSyntax =
+  /\b(?:syntax|syntactic\w*|grammar|valid|well-?\s?formed|pars\w*|interpreter|shell|compiler|bracket\w*|brace\w*|paren\w*|quot\w*|semicolons?|commas?|colons?|backticks?|read|accept\w*)\b/iu;
+
+/** Perl runs `BEGIN` blocks when it checks. */
+const perl = /\.(?:p[lm]|t)$/u;
+const noCodeRun = /(?:n['’]?t|\bnot|\bnever|\bwithout)\s+(?:\w+\s+)?(?:run|execut)\w*\s+(?:them|these|those|any\w*|code)\b/iu;
+
 export const soundFile: AskedFact = (text, { root }) => {
-  const named = soleFile(text, root);
+  const named = ofSyntax.test(text) ? soleFile(text, root) : undefined;
   if (named === undefined || !new RegExp(mark, 'u').test(named.text)) return undefined;
+  if (perl.test(named.file) && noCodeRun.test(text)) return undefined;
   const asked = named.text
     .replace(first, '')
     .split(/(?<=[.?!])\s+/u)
