@@ -13,10 +13,13 @@ const form = (source: string) => new RegExp(`(?<![\\w/.-])${source}(?:\\s+(?:und
 const toWrite = '(?:,?\\s+so\\s+(?:that\\s+)?(?:i|we)\\s+(?:can|could|may)\\s+[^,;?]{1,60})?';
 
 const forms: Forms = {
+  mention: new RegExp(`\\blicen[cs]e\\s+(?:of|for)\\s+${it}|${it}['’]s\\s+licen[cs]e\\b`, 'iu'),
   about: new RegExp(`\\blicen[cs]e\\b`, 'iu'),
   named: [
     `(?:which|what|whose)\\s+(?:sort\\s+of\\s+|kind\\s+of\\s+)?${license}\\s+(?:is\\s+${it}(?:\\s+${really}${published})?|(?:does|did)\\s+${it}\\s+${really}(?:have|use|carry|come|ship|fall|say|state)|has\\s+${it}|(?:applies|covers|governs|goes)(?:\\s+(?:to|for|with))?\\s+${it}|${it}\\s+(?:is|has|uses|comes|carries|falls)(?:\\s+${published})?)`,
     `(?:the\\s+)?${license}\\s+(?:of|for|on)\\s+${it}`,
+    `(?:under|by)\\s+(?:which|what)\\s+${license}\\s+(?:is|was|has)\\s+${it}(?:\\s+${really}(?:been\\s+)?${published})?`,
+    `(?<=^\\W*(?:(?:so|and|now|well)\\W+)?(?:what(?:['’]?s|\\s+is)|which\\s+is|please\\s+tell\\s+me|tell\\s+me)\\s+(?:the\\s+|its\\s+)?)${license}`,
     `${it}(?:['’]s)\\s+${license}(?:\\s+is)?`,
     `(?:project|repo(?:sitory)?|code)(?:['’]s)?\\s+${license}`,
     `(?:under|on|by)\\s+(?:what|which)\\s+(?:(?:open[\\s-]source|legal|licen[cs]e|licen[cs]ing)\\s+)*(?:terms|conditions|licen[cs]e)\\s+(?:is|are|was|has|may|can)\\s+${it}\\s+${really}(?:been\\s+)?(?:be\\s+)?${published}`,

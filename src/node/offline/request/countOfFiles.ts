@@ -12,11 +12,12 @@ const here = `(?:,?\\s+(?:(?:in|of|inside|across|within|under|throughout)\\s+${a
 const things = '(?:files?|sources?|source\\s+files?|documents?|modules?|scripts?|ones|names?|headers?)';
 const counts = '(?:number|count|tally|total(?:\\s+(?:number|count))?|sum|amount)';
 const endsIn =
-  '(?:(?:that\\s+|which\\s+|whose\\s+names?\\s+)?(?:end|ends|ending)\\s+(?:in|with|on)|(?:with|having|of)\\s+(?:the\\s+)?(?:ending|extension|suffix|file\\s+extension|type|file\\s+type))';
+  '(?:(?:that\\s+|which\\s+|whose\\s+names?\\s+|(?:have|has|with|having)\\s+(?:a\\s+)?names?\\s+(?:that\\s+)?)?(?:end|ends|ending)\\s+(?:in|with|on)|(?:with|having|of)\\s+(?:the\\s+)?(?:ending|extension|suffix|file\\s+extension|type|file\\s+type))';
 const form = (source: string) => new RegExp(`(?<![\\w¤])${source}${here}${tail}`, 'iu');
 
-const what = `(?:¤\\s+${things}|${things}\\s+${endsIn}\\s+¤|(?:things|everything|entries|anything|names)(?:${here})\\s+${endsIn}\\s+¤)`;
+const what = `(?:¤\\s+${things}|${things}(?:${here})\\s+${endsIn}\\s+¤|(?:things|everything|entries|anything|names)(?:${here})\\s+${endsIn}\\s+¤)`;
 const forms: Forms = {
+  mention: new RegExp(`¤\\s+${things}|${endsIn}\\s+¤`, 'iu'),
   about: new RegExp(`¤\\s+${things}|${endsIn}\\s+¤`, 'iu'),
   named: [
     ...[
@@ -26,7 +27,7 @@ const forms: Forms = {
       `(?:count|tally|add\\s+up)\\s+(?:up\\s+)?(?:(?:all|the|of|every|our)\\s+){0,3}${what}`,
       `how\\s+much\\s+¤\\s+stuff`,
       `¤\\s+${things}\\s*[:,–-]\\s*how\\s+many`,
-      `¤\\s+${things}\\s+(?:count|total|tally)`,
+      `¤\\s+(?:${things}\\s+)?(?:count|total|tally)`,
       `(?:across|in|over|throughout)\\s+${all},\\s+how\\s+many\\s+${what}`,
       `if\\s+(?:i|you|we)\\s+(?:list|listed|counted|count|printed|print)\\s+(?:everything|every\\s+file|all\\s+files|all)(?:${here})\\s+${endsIn}\\s+¤,\\s+how\\s+(?:long|large|big)\\s+(?:would|will)\\s+(?:the|that)\\s+list\\s+be`,
     ].map(form),

@@ -10,13 +10,14 @@ const tests =
 const form = (source: string) => new RegExp(`(?<![\\w/.-])${source}${here}${tail}`, 'iu');
 
 const forms: Forms = {
+  mention: new RegExp(`\\b${tests}\\b`, 'iu'),
   about: new RegExp(`\\b${tests}\\b`, 'iu'),
   named: [
     `how\\s+many\\s+${tests}`,
     `(?:number|count|tally|total(?:\\s+(?:number|count))?|amount)\\s+of\\s+${tests}`,
     `(?:count|tally)\\s+(?:up\\s+)?(?:(?:all|the|our)\\s+)*${tests}`,
     `${tests}\\s*[:,–-]?\\s*(?:how\\s+many|count|number)`,
-    `how\\s+many\\s+(?:(?:separate|different|single)\\s+)?files\\s+(?:make\\s+up|hold|contain|are\\s+part\\s+of|belong\\s+to|form)\\s+(?:the|all\\s+the|its|our)\\s+(?:(?:automated|unit|own)\\s+)*(?:tests|checks|test\\s+suite|suite\\s+of\\s+tests)`,
+    `how\\s+many\\s+(?:(?:separate|different|single)\\s+)?files\\s+(?:make\\s+up|hold|contain|are\\s+part\\s+of|belong\\s+to|form)\\s+(?:(?:the|all\\s+the|its|our|any)\\s+)?(?:(?:automated|unit|own)\\s+)*(?:tests|checks|test\\s+suite|suite\\s+of\\s+tests)`,
     `how\\s+many\\s+(?:of\\s+(?:the|its|our)\\s+)?files(?:${here})\\s+(?:(?:exist|are\\s+there|are)\\s+)?(?:just|only|merely|purely)\\s+(?:to\\s+(?:check|test|verify)|for\\s+(?:checking|testing|verifying))\\s+(?:that\\s+|whether\\s+|if\\s+)?(?:the\\s+code|it|the\\s+rest|the\\s+others|everything|the\\s+library|the\\s+program)(?:\\s+(?:works|still\\s+works|runs))?`,
   ].map(form),
   pointing: [

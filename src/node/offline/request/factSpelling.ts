@@ -4,7 +4,7 @@ import { spelled } from './spelling.ts';
 
 const meant = (
   'size large heavy bytes kilobytes valid well-formed parse parses syntax errors error mistakes check number count lines many files extension ending repository ' +
-  'license licence project which what does have without running executing execute please contain contains there tests specs broken still space'
+  'license licence project which what does have without running executing execute please contain contains there tests specs broken still space correct'
 ).split(' ');
 const short: Readonly<Record<string, string>> = {
   ...{ bgi: 'big', ibg: 'big', hwo: 'how', ohw: 'how', si: 'is', teh: 'the', flies: 'files', liens: 'lines' },
