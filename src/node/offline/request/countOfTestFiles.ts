@@ -27,5 +27,8 @@ const forms: Forms = {
   ].map(form),
 };
 
+/** Files that are called so, which may hold something else than tests. */
+const onlySpecs = /^(?!.*\b(?:tests?|unit|checks?)\b).*\bspecs?\s+(?:files|scripts|modules)\b/iu;
+
 export const countOfTestFiles: AskedFact = (text) =>
-  asksOnly(text, forms) ? 'how many test files are there?' : undefined;
+  !onlySpecs.test(text) && asksOnly(text, forms) ? 'how many test files are there?' : undefined;
