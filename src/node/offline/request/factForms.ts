@@ -22,13 +22,13 @@ function leads(before: string): boolean {
 /** "Count them, I owe him an answer" */
 const because = /,\s+(?=(?:i|we|he|she|they|my|our|because|so\s+(?:that\s+)?(?:i|we))\b)/iu;
 
-function isAsked(sentence: string, forms: readonly RegExp[], isFor = (_lead: string) => true): boolean {
+function isAsked(sentence: string, forms: readonly RegExp[], isFor?: (lead: string) => boolean): boolean {
   const [asked = '', ...reasons] = sentence.split(because);
   const parts = reasons.length > 0 && reasons.every(onlyTells) ? [sentence, asked] : [sentence];
   return parts.some((part) =>
     forms.some((form) => {
       const found = form.exec(part);
-      return found !== null && leads(part.slice(0, found.index)) && isFor(part.slice(0, found.index));
+      return found !== null && leads(part.slice(0, found.index)) && isFor?.(part.slice(0, found.index)) !== false;
     }),
   );
 }
