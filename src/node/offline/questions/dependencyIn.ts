@@ -17,7 +17,7 @@ export const isItself = (word: string, text: string): boolean =>
     !/\b(?:depend\w*|us(?:es?|ed|ing))\b/iu.test(text));
 
 export const notNames =
-  /^(?:is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself|i|me|us|them|him|her|front|hand|mine|ours)$/iu;
+  /^(?:carry|carries|bear|bears|is|are|am|was|do|does|did|has|have|would|should|will|can|could|this|that|which|we|you|it|here|there|now|today|currently|please|pls|exactly|itself|i|me|us|them|him|her|front|hand|mine|ours)$/iu;
 
 const asksVersion = /\b(?:versions?|releases?|ver|locked|pinned|number)\b/iu;
 /** Says whose version is wanted, where the clause names nothing else. */

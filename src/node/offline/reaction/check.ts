@@ -49,7 +49,7 @@ import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
 import { setsVariables, withDocumentedVariables } from './variables.ts';
 import { leavesMembersOut } from './typesOfMembers.ts';
-import { twoProducts, wantsMoreThan } from '../request/severalProducts.ts';
+import { namesAnother, twoProducts, wantsMoreThan } from '../request/severalProducts.ts';
 import { tellsOnlyFormat } from './tellsOnlyFormat.ts';
 import { wantsGone } from './wantsGone.ts';
 import { buildWithoutManuals } from './withoutManuals.ts';
@@ -114,7 +114,8 @@ export function inferCheck(
   const command = [...new Set(known.map((check) => check.command))].join(' && ');
   // "The static lib and the xmltest binary": one target makes one of them.
   const target = only && /^make (?!all\b)([\w./-]+)$/.exec(command)?.[1];
-  if (target !== undefined && (twoProducts.test(said) || wantsMoreThan(target, said))) return undefined;
+  if (namesAnother(said, command) || (target !== undefined && (twoProducts.test(said) || wantsMoreThan(target, said))))
+    return undefined;
   // To pass is not to have passed under valgrind.
   const tool = underTool.exec(said)?.[1]?.toLowerCase();
   const { body = '', description } = commands.find((each) => each.command === command) ?? {};

@@ -41,6 +41,7 @@ import { asksPutRight } from './putRight.ts';
 import { withoutUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
 import { withOnlySentence } from './onlySentence.ts';
+import { orderAmongStories } from '../request/orderAmongStories.ts';
 import { orderAsSaid } from './orderAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
@@ -343,7 +344,7 @@ function onlyAsks(said: string, read: ReadRequest): boolean {
 /** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
 export async function goalCheckOf(told: string, root: string): Promise<InferredCheck | undefined> {
   const whole = await readWorkspace(root, createFileReader(), process.env['PATH'] ?? '');
-  const task = askedFact(told, whole) ?? askIn(told);
+  const task = askedFact(told, whole) ?? orderAmongStories(askIn(told));
   const { workspace, goals, question, ...asked } = readRequest(task, whole);
   return question || !isReadWhole(told) ? undefined : inferCheck(goals, { ...workspace, task: asked.task, said: task });
 }

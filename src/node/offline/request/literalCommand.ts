@@ -202,7 +202,7 @@ const checkers = /^(?:pytest|mypy|flake8|pylint|eslint|shellcheck|bats|prove|rub
 const ofChecker =
   /^(?:please\s+|can you\s+|could you\s+)*(?:check|lint|scan|inspect|test|run|analy[sz]e)\s+(?:the\s+)?(.+?)\s+(?:with|using|through|by)\s+(\w+)(?:\s+(?:please|pls|thanks))?[.!?]*$/iu;
 const overPaths =
-  /^(\w+)\s+(?:over|on|against|across|in|under|for)\s+(?:all\s+of\s+)?(?:the\s+)?((?:[\w.][\w./*-]*(?:\s+and\s+)?)+?)(?:\s+(?:folder|directory|file)s?)?\s*(?:please|pls|thanks)?[.!?]*$/iu;
+  /^(\w+)\s+(?:over|on|against|across|in|under|for)\s+(?:all\s+of\s+)?(?:the\s+)?([\w.][\w./*-]*(?:\s+and\s+[\w.][\w./*-]*)*)(?:\s+(?:folder|directory|file)s?)?\s*(?:please|pls|thanks)?[.!?]*$/iu;
 
 /** "Run pytest over tests/", "check bin/up with shellcheck", `shellcheck bin/up` where a slip was put right. */
 export function checkerOver(text: string, place: Place): string | undefined {

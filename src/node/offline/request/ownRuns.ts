@@ -8,6 +8,7 @@ import { fileThroughProgram } from './fileThroughProgram.ts';
 import { javaIntoFolder } from './javaIntoFolder.ts';
 import { linterScript } from './linterScript.ts';
 import { listingOption } from './listingOption.ts';
+import { builtAndRun } from './builtAndRun.ts';
 import { makeSwitches } from './makeSwitches.ts';
 import { makerScript } from './makerScripts.ts';
 import { goPackages } from './goPackages.ts';
@@ -37,6 +38,7 @@ const ownLine = (task: string, whole: Workspace): string | undefined =>
   configureHelp(task, whole) ??
   configureOptions(task, whole) ??
   makeSwitches(task, whole) ??
+  builtAndRun(task, whole) ??
   bareName(task, whole) ??
   mavenLine(task, whole) ??
   mavenPart(task, whole) ??

@@ -1,6 +1,7 @@
 // "Any syntax errors?", "check lib for syntax errors": all code here, or in a folder, without a word about its language.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { onlyTells } from './toldBesides.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 
 const polite = '^\\W*(?:(?:please|pls|just|now|quickly|can\\s+you|could\\s+you|would\\s+you)\\s+)*';
@@ -39,8 +40,11 @@ export const isOtherCode = (path: string): boolean => otherCode.test(path);
 /** "I did some search-and-replace yesterday. Could you check …?": what is asked, without the story before it. */
 export function withoutStory(task: string): string {
   const sentences = task.split(/(?<=[.!])\s+(?=\p{Lu})/u);
-  const at = sentences.findIndex((sentence) => !story.test(sentence));
+  const at = sentences.findIndex((sentence) => !story.test(sentence) && !isTold(sentence));
   return at <= 0 ? task : sentences.slice(at).join(' ');
 }
+/** Nothing that tells which files are meant. */
+const isTold = (sentence: string): boolean =>
+  onlyTells(sentence) && !/\b(?:files?|scripts?|folders?|director(?:y|ies)|syntax|only|except|but)\b/iu.test(sentence);
 const story =
   /^(?![^.!?]*\b(?:syntax(?!-)|not(?!\s+sure\b)|never|\w+n['’]t|skip\w*|exclud\w*|ignor\w*|except|left\s+out)\b)\W*(?:(?:last|yesterday|today|earlier|this)\b[\w\s]{0,20},?\s+)?(?:i|we|he|she|they|someone|somebody)\s+(?:(?:have|had|has|just|only|also|already)\s+|['’]ve\s+){0,2}(?!(?:need|want|wanted|needed|would|wish\w*|like\w*|hoped)\b)(?:\w+ed|did|made|ran|wrote|got|put|went|took|done|cut|split)\b[^?]*$/iu;

@@ -79,7 +79,7 @@ const kind =
 const things = '(?:files?|scripts?|modules?|sources?|programs?|code|ones)';
 /** More than one file of them. */
 const many = new RegExp(
-  `\\b(?:all|every|each|any|which|what|whole|entire|everything|complete)\\b[^.;!?]{0,120}?(?:\\b|(?<=\\s))${kind}\\b|\\b(?:is|are)\\s+there\\s+(?:an?|some)\\s+${kind}\\s+${things}\\b|\\b(?:the|our|my|this)\\s+(?:perl|python|javascript|ruby|php|shell\\s+code)(?:\\s+(?:code|here))?\\s+(?:still\\s+)?(?:has|contains?|is|parses)\\b|\\b(?:the|our|my|of|these)\\s+${kind}\\s+(?:files|scripts|modules|sources|code)\\b|(?:\\s|^)\\*\\.${kind}\\b|\\b${kind}\\s+${things}\\b[^.;!?]{0,120}\\b(?:all|everything|any|each)\\b`,
+  `^\\W*(?:(?:please|pls|run|do|an?|the|quick)\\s+)*${kind}\\s+syntax[\\s-]+check(?:ing)?(?:\\s+(?:please|pls|here|now|thanks))*\\W*$|\\b(?:all|every|each|any|which|what|whole|entire|everything|complete)\\b[^.;!?]{0,120}?(?:\\b|(?<=\\s))${kind}\\b|\\b(?:is|are)\\s+there\\s+(?:an?|some)\\s+${kind}\\s+${things}\\b|\\b(?:the|our|my|this)\\s+(?:perl|python|javascript|ruby|php|shell\\s+code)(?:\\s+(?:code|here))?\\s+(?:still\\s+)?(?:has|contains?|is|parses)\\b|\\b(?:the|our|my|of|these)\\s+${kind}\\s+(?:files|scripts|modules|sources|code)\\b|(?:\\s|^)\\*\\.${kind}\\b|\\b${kind}\\s+${things}\\b[^.;!?]{0,120}\\b(?:all|everything|any|each)\\b`,
   'iu',
 );
 const language = `(?:(?:the|all|every|each|any|of|our|these|those|\\.?[\\w*.-]+,?|and|or|${kind})\\s+){0,8}?${things}`;
