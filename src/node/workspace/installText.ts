@@ -101,7 +101,7 @@ const mostRounds = 50;
 /** Each round of a loop over plain words as a line of its own. */
 const unrolled = (text: string): string =>
   text.replaceAll(
-    /\bfor (\w+) in ((?:[\w./*+-]+ ?)+) ?; *do +(.*?);? *done\b/gu,
+    /\bfor (\w+) in ([\w./*+-]+(?: [\w./*+-]+)*) {0,2}; *do +(.*?);? *done\b/gu,
     (whole, name: string, words: string, body: string) => {
       const all = words.trim().split(/\s+/u);
       if (all.length > mostRounds || /\bfor \w+ in\b/u.test(body)) return whole;

@@ -151,7 +151,7 @@ export const remoteChangeRules: readonly AlwaysAskRule[] = [
     programs:
       'aws gcloud az gsutil bq doctl linode-cli hcloud oci ibmcloud heroku fly flyctl vercel netlify railway wrangler firebase scw',
     words:
-      / (?:[a-z]+[:-])*(?:delete|remove|create|update|put|set|terminate|stop|start|restart|reboot|add|attach|detach|destroy|revoke|grant|rotate|enable|disable|scale|deploy|publish|import|push|rm|mb|rb|mv)(?:[:-][a-z-]+)* /,
+      / (?:[a-z]+[:-])*(?:delete|remove|create|update|put|set|terminate|stop|start|restart|reboot|add|attach|detach|destroy|revoke|grant|rotate|enable|disable|scale|deploy|publish|import|push|rm|mb|rb|mv)(?:[:-][a-z:-]+)? /,
     unless: / configure set | config set /,
     why: 'remote',
     source: 'the same: words that change, wherever they stand',

@@ -3,7 +3,7 @@ import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 /** A script of one's own by its name: `release.sh`, `scripts/deploy-prod.js`; not its notes or tests. */
 const publishingScript =
-  /^(?:\S*\/)?(?:deploy|publish|release)(?:[-_.](?!notes?\b|test|spec|check|info|lib\b|utils?\b)[\w-]+)*?(?:\.(?:sh|bash|zsh|py|rb|pl|php|[cm]?[jt]s))?$/;
+  /^(?:\S*\/)?(?:deploy|publish|release)(?:[-_.](?!notes?\b|test|spec|check|info|lib\b|utils?\b)[\w-]+(?:\.(?!notes?\b|test|spec|check|info|lib\b|utils?\b)[\w-]+)*?)?(?:\.(?:sh|bash|zsh|py|rb|pl|php|[cm]?[jt]s))?$/;
 const publishingFile = new RegExp(`^ (?:-[\\w-]+ )*(?:run )?${publishingScript.source.slice(1, -2)} `);
 
 const installingScript = /^(?:\S*\/)?(?:un)?install(?:er)?\.(?:sh|bash)$/;

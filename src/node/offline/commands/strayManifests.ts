@@ -14,7 +14,7 @@ const tools: readonly {
 ];
 
 /** What hands out the sources is no way to build, test or start them. */
-const handsOut = /(?:^|[\s/])(?:git-?)?(?:export|release|dist|archive|deploy|publish)(?:[-_.]\w+)*$/i;
+const handsOut = /(?:^|[\s/])(?:git-?)?(?:export|release|dist|archive|deploy|publish)(?:[-_.][\w.-]*)?$/i;
 
 /** `commands`, of which those of such a manifest whose tool is not here are only for who names it, where others build or test the project. */
 export function strayLast(

@@ -4,7 +4,7 @@ const testFiles =
   /(?:[\w.-]+\/)*(?:[\w-]+\.(?:test|spec)\.\w+|tests?[_-][\w-]+\.\w+|[\w-]+[_-](?:test|spec)\.\w+|[\w-]+Test\.java)|\b(?:tests?|spec|t)\/[\w./-]+\.\w+/g;
 const paths =
   /(?:[\w.-]+\/)+[\w.-]*|\b[\w-]+\.(?:[cm]?[jt]sx?|py|rb|rs|c|h|cc|cpp|hpp|java|go|kt|md|json|toml|ya?ml|sh|t|bats|txt|css|html|sql|csv)\b/g;
-const names = /\b[a-z]+\d*(?:[A-Z]\w*)+\b|\b\w+_\w+\b|\b[A-Z][a-z]+(?:[A-Z]\w*)+\b/g;
+const names = /\b[a-z]+\d*[A-Z]\w*\b|\b\w+_\w+\b|\b[A-Z][a-z]+[A-Z]\w*\b/g;
 
 /** What a name is called does not matter, only that there is one: each is a word of its own kind. */
 function wordsOf(text: string): readonly string[] {

@@ -116,7 +116,8 @@ function namedToHelpers(lines: readonly string[]): readonly EnvironmentRead[] {
     const isLoop = /\b(?:for|foreach|each|filter|some|every|find)\b|\brequired\w*\s*=|\bREQUIRED\w*\s*=/.test(line);
     const names = called === undefined && isList && isLoop && fails.test(below) ? line : (called ?? '');
     const quoted = [...names.matchAll(/["']([A-Z][A-Z\d_]+)["']/g)].map(([, name = '']) => name);
-    const words = /\bfor\s+\w+\s+in\s+((?:[A-Z][A-Z\d_]+\s*)+)(?:;|$)/.exec(names)?.[1]?.trim().split(/\s+/) ?? [];
+    const words =
+      /\bfor\s+\w+\s+in\s+([A-Z][A-Z\d_]+(?:\s+[A-Z][A-Z\d_]+)*)\s*(?:;|$)/.exec(names)?.[1]?.trim().split(/\s+/) ?? [];
     return [...quoted, ...words].map((name) => ({ name, line: at + 1, need: 'required' as const }));
   });
 }

@@ -13,7 +13,7 @@ const polite = '(?:(?:please|pls|can you|could you|would you|now|just|only)\\s+)
 const order = `^${polite}(?:(?:re-?run|run|execute|test|prove)\\s+|(?<=\\b(?:just|only)\\s+))`;
 const few = '(?:(?:only|just|the|all|those|unit)\\s+)*';
 const tests = '(?:tests?|specs?|ones)';
-const spot = '[`\'"]?(?:\\./)?([\\w.@-]+(?:[/.][\\w.@*?-]+)*/?)[`\'"]?';
+const spot = '[`\'"]?(?:\\./)?([\\w.@-][\\w.@*?-]*(?:/[\\w.@*?-]+)*/?)[`\'"]?';
 
 const inPlace = [
   new RegExp(

@@ -29,7 +29,7 @@ function isProgram(name: string, place: Place): boolean {
 }
 
 /** The source of such a program: `src/tool-install.c`. */
-const source = /(?<![\w./-])(?:[\w-]+\/)*\w+(?:[-_]\w+)*[-_](?:un)?install\.(?:c|h|cc|cpp|rs|go)(?![\w/])/giu;
+const source = /(?<![\w./-])(?:[\w-]+\/)*\w[\w-]*[-_](?:un)?install\.(?:c|h|cc|cpp|rs|go)(?![\w/])/giu;
 
 const otherDeed = /(?<![\w-])(?:run|uninstall|start|after)(?![\w-])/iu;
 

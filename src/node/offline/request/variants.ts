@@ -67,7 +67,7 @@ function variantsIn(text: string): readonly Variant[] {
 /** What stands before a line in its sentence, its row, or in the paragraph above its block. */
 function before(text: string, at: number): string {
   const head = text.slice(0, at).replace(/(?:```|~~~)[^\n]*\n?\s*$/, '');
-  return (/[^.;\n]*(?:\n\s*)*$/.exec(head)?.[0] ?? '').trim();
+  return (/[^.;\n]*(?:\n\s*)?$/.exec(head)?.[0] ?? '').trim();
 }
 
 /** Other names that a document lists beside an example, that a Makefile compares with, or that files are called after. */

@@ -91,7 +91,7 @@ function recipesOf(text: string): readonly Recipe[] {
       continue;
     }
     const [, name = '', parameters = '', dependencies = ''] =
-      /^@?([\w-]+)((?:\s+[^:=]\S*)*)\s*:(?!=)\s*(.*)$/.exec(line) ?? [];
+      /^@?([\w-]+)((?:\s+[^:=\s]\S*)*)\s*:(?!=)\s*(.*)$/.exec(line) ?? [];
     if (name !== '' && line.trim() !== '') {
       const recipe = {
         ...{
