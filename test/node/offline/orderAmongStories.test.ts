@@ -104,3 +104,24 @@ it('a program beside the one that is made is not made', () => {
   assert.equal(namesAnother('build zopflipng', line), false);
   assert.equal(namesAnother('build zopfli and zopflipng', 'make zopfli zopflipng'), false);
 });
+
+describe('the tests of one file that nothing here runs alone', () => {
+  const files = {
+    Makefile: '.PHONY: test\ntest: all.c\n\tcc -o all $^ && ./all\n',
+    ...{ 'test/test-fs.c': 'int fs() { return 0; }\n', 'all.c': 'int main() { return 0; }\n' },
+  };
+  for (const task of [
+    'run only the tests in test/test-fs.c',
+    'run olny the tests in test/test-fs.c',
+    "I'd like to run the tests in test/test-fs.c and no others.",
+    'run tests in test/test-fs.c, nothing else',
+    'run the tests in test/test-fs.c',
+  ])
+    it(`are not shown by a run of all: ${task}`, async () => {
+      assert.equal((await proposeIn(files, task)).check, undefined);
+    });
+
+  it('are not meant where only the story names the file', async () => {
+    assert.equal((await proposeIn(files, 'Run the tests. I changed test/test-fs.c.')).check?.command, 'make test');
+  });
+});

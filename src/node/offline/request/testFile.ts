@@ -60,7 +60,11 @@ const byClass = new RegExp(
   'u',
 );
 const ofModule = /\btests?\s+(?:module|class)\s/iu;
-const narrows = /\b(?:only|just|alone|single|solely)\b/iu;
+const narrows =
+  /\b(?:only|olny|onyl|just|jsut|alone|single|solely|by\s+itself|on\s+its\s+own|(?:nothing|none|leave\s+everything)\s+else|(?:and|but)\s+(?:no|not\s+(?:the|any)|leave\s+the)\s+others?)\b/iu;
+/** "The tests in test/a.js" */
+const testsWithin =
+  /\b(?:tests?|specs|cases|checks)\s+(?:in|of|from|inside)\s+(?:the\s+)?(?:file\s+)?[`'"]?(?:\.\/)?$/iu;
 
 /** A test is built before it runs anyway. */
 const builtFirst = /\b(?:build|compile)(?:\s+it)?\s+(?:and|then|&)\s+(?:then\s+)?(?=run|execute|test)/iu;
@@ -214,7 +218,11 @@ export function onlyTestsIn(task: string, { root }: Pick<Place, 'root'>): string
   if (!/test|spec/iu.test(task)) return undefined;
   const [file, ...others] = filesIn(task, root).filter(({ path }) => path !== undefined);
   if (file !== undefined)
-    return others.length === 0 && narrows.test(task) && isToRun(file.before, file.after) ? file.name : undefined;
+    return others.length === 0 &&
+      (narrows.test(task) || testsWithin.test(file.before)) &&
+      isToRun(file.before, file.after)
+      ? file.name
+      : undefined;
   const name = nameIn(task);
   return name !== undefined && (/[_\d]/.test(name) || calledLike(name, root).length > 0) ? name : undefined;
 }
