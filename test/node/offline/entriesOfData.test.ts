@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { proposeIn } from './request.ts';
 import type { Files } from './workspaces.ts';
 
-const summaryOf = async (files: Files, task: string): Promise<string> =>
-  String((await proposeIn(files, task)).candidates[0]?.action.input['summary'] ?? '');
+const summaryOf = async (files: Files, task: string): Promise<string> => {
+  const summary = (await proposeIn(files, task)).candidates[0]?.action.input['summary'];
+  return typeof summary === 'string' ? summary : '';
+};
 
 describe('offline: how many entries a file of data has', () => {
   const files = {
