@@ -14,7 +14,12 @@ function didNothing(text: string): boolean {
   return lines.length > 0 && lines.every((line) => idle.test(line));
 }
 
+/** Where it runs: `make -C docs`. */
+const folderOf = (command: string): string => /\s-C\s*(\S+)/u.exec(command)?.[1] ?? '';
+
 export interface HalfMade {
+  /** What the run that failed had printed. */
+  readonly output: string;
   /** The line by which make tells of the target that it could not make: `make: *** [Makefile:5: spec.html] Error 127`. */
   readonly failed: string;
   /** The line by which it says that there is nothing to do. */
@@ -37,7 +42,17 @@ export function halfMade(
   const hasWorked = runs
     .slice(failedAt + 1)
     .some(({ observation }) => observation.exitCode === 0 && !didNothing(observation.text));
-  const failed = runs[failedAt]?.observation.text.split('\n').findLast((line) => failedTarget.test(line));
-  if (failed === undefined || hasWorked) return undefined;
-  return { failed: failed.trim(), idle: text.trim().split('\n').at(-1)?.trim() ?? '' };
+  const output = runs[failedAt]?.observation.text ?? '';
+  const failed = output.split('\n').findLast((line) => failedTarget.test(line));
+  const target = failed === undefined ? undefined : failedTarget.exec(failed)?.[1];
+  if (failed === undefined || target === undefined || hasWorked) return undefined;
+  // `lint` makes no file, and says nothing of another target.
+  if (!/[./]/u.test(target) && !text.includes(target)) return undefined;
+  const broken = runs[failedAt];
+  if (broken !== undefined && folderOf(command) !== folderOf(commandOf(broken.action) ?? '')) return undefined;
+  return {
+    output,
+    failed: failed.trim(),
+    idle: text.trim().split('\n').at(-1)?.trim() ?? '',
+  };
 }

@@ -15,9 +15,11 @@ describe('a target that make left half made', () => {
     assert.deepEqual(halfMade('make all', idle, [broke]), {
       failed: 'make: *** [Makefile:31: spec.html] Error 127',
       idle: "make: Nothing to be done for 'all'.",
+      output: broke.observation.text,
     });
     assert.ok(halfMade('make spec.html', "make: 'spec.html' is up to date.", [broke, ran('ls', 0, 'spec.html')]));
-    assert.ok(halfMade('make -C docs', `make[1]: Entering directory '/w/docs'\n${idle}`, [broke]));
+    const below = ran('make -C docs', 2, 'make: *** [Makefile:31: spec.html] Error 127');
+    assert.ok(halfMade('make -C docs', `make[1]: Entering directory '/w/docs'\n${idle}`, [below]));
   });
   it('is made where another run has worked since', () => {
     assert.equal(halfMade('make all', idle, [broke, ran('make all CC=gcc', 0, 'gcc -o a a.c')]), undefined);
@@ -26,6 +28,11 @@ describe('a target that make left half made', () => {
     assert.equal(halfMade('make all', `cc -o a a.c\n${idle}`, [broke]), undefined);
     assert.equal(halfMade('make all', idle, []), undefined);
     assert.equal(halfMade('make all', '', [broke]), undefined);
+    assert.equal(halfMade('make all', idle, [ran('make lint', 2, 'make: *** [Makefile:3: lint] Error 1')]), undefined);
+    assert.equal(
+      halfMade('make -C lib', idle, [ran('make -C docs', 2, 'make: *** [Makefile:3: a.html] Error 1')]),
+      undefined,
+    );
     assert.equal(
       halfMade('make all', idle, [ran('make all', 2, 'make: *** No rule to make target `all`.')]),
       undefined,

@@ -25,7 +25,7 @@ describe('offline: cleaning a build folder', () => {
 
   it('is its removal where it was configured at another place', async () => {
     const moved = (folder: string) => ({
-      'CMakeLists.txt': 'project(x C)',
+      ...{ 'CMakeLists.txt': 'project(x C)', '.gitignore': `${folder}/\n` },
       [`${folder}/CMakeCache.txt`]: 'CMAKE_CACHEFILE_DIR:INTERNAL=/home/someone/x/build\n',
     });
     assert.equal(await firstCommand(moved('build'), 'clean up the build output'), 'rm -rf build');

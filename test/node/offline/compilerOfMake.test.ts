@@ -9,7 +9,6 @@ describe('a build with a compiler that a task names', () => {
     'Build this project with gcc.',
     'Can you build everything with gcc for me? Please leave the sources as they are.',
     'I only have gcc on this computer. Could you compile it using gcc?',
-    'Compile the sources; use gcc as the compiler.',
     'biuld everything wiht gcc please',
   ])
     it(`is made so: ${task}`, async () => {
@@ -26,6 +25,10 @@ describe('a build with a compiler that a task names', () => {
     'why does it not build with gcc?',
     'build it, it works with gcc on my machine',
     'does it build with gcc or clang?',
+    'The build with gcc fails.',
+    'Compile a.c with gcc',
+    'Build the shared library with gcc',
+    'Build it twice, once with clang and then with gcc',
     'build it',
   ])
     it(`is another: ${task}`, async () => {

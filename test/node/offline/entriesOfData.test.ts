@@ -23,6 +23,7 @@ describe('offline: how many entries a file of data has', () => {
     ],
     ['What is the length of the list in names.json?', '`names.json` holds an array of 3 elements'],
     ['how many keys does data/map.json have?', '`data/map.json` holds an object of 3 keys. `a` is an array of 2'],
+    ['how many names are in names.json', '`names.json` holds an array of 3 elements'],
     ['how many records are in log.jsonl', '`log.jsonl` holds an array of 2 elements: 2 objects.'],
   ] as const)
     it(`is counted: ${task}`, async () => {
@@ -31,6 +32,7 @@ describe('offline: how many entries a file of data has', () => {
 
   for (const task of [
     'how many entries are in broken.json?',
+    'how many duplicates are in names.json?',
     'how many dependencies are in package.json?',
     'how many lines are in names.json?',
   ])

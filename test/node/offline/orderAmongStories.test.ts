@@ -52,6 +52,11 @@ describe('the plain order among sentences that only tell', () => {
     'I want to see the docs. Build the project.',
     'We use the debug configuration. Build the project.',
     'Run the tests of the parser. It was a long day.',
+    'The wheel is missing. Build it.',
+    'Translate into German. Run the tests.',
+    'In case of an error: delete the build artifacts.',
+    'Once the tests pass: format the code.',
+    'My disk is almost full. Build everything so I can measure its size.',
   ])
     it(`is read whole: ${said}`, () => {
       assert.equal(orderAmongStories(said), said);

@@ -26,6 +26,7 @@ describe('the version of a project', () => {
       '5.7.0',
     );
     assert.equal(recorded({ 'build.gradle': 'plugins {\n    id "a.b" version "1.2.1"\n}\n' }), undefined);
+    assert.equal(recorded({ 'build.gradle': "version = '1.0-SNAPSHOT'\nversion = '2.3.4'\n" }), undefined);
     assert.equal(recorded({ 'configure.in': 'AC_INIT([kelp], [1.13.18])\n' }), '1.13.18');
     assert.equal(recorded({ 'dist/version': '1.4.3.0\n' }), '1.4.3.0');
     assert.equal(recorded({ 'package.json': '{"version": "2.0.0"}', 'dist/version': '1.4.3\n' }), undefined);
@@ -52,6 +53,7 @@ describe('the version of a project', () => {
     const info = '__version_info__ = version_info(3, 3, 1, "final", 1)\n__version__ = __version_info__.text\n';
     assert.equal(recorded({ 'pyproject.toml': pyproject, 'kelp_bed/__init__.py': info }), '3.3.1');
     assert.equal(recorded({ 'pyproject.toml': pyproject, 'other/__init__.py': '__version__ = "1.0"\n' }), undefined);
+    assert.equal(recorded({ 'pyproject.toml': pyproject, 'kelp_bed.py': '__version__ = "0.0.0"\n' }), undefined);
     const told = '[project]\nname = "kelp"\nversion = "2.0"\n';
     assert.equal(recorded({ 'pyproject.toml': told, 'kelp/__init__.py': '__version__ = "1.0"\n' }), undefined);
   });

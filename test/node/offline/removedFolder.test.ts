@@ -29,6 +29,12 @@ describe('a folder that a task wants deleted', () => {
     'delete the build folder but keep the binary',
     'should I delete the build folder?',
     'why is there a build folder?',
+    'Copy the build folder to my desktop first. Then delete the build folder.',
+    'Delete the build folder. And run the tests again.',
+    'Translate into German. Delete the build folder.',
+    'Our rule is simple. Delete the build folder. Nobody follows it.',
+    'Ask me before you do it. Delete the build folder.',
+    'If the tests fail: stop. Delete the build folder.',
     'Delete the build folder. Do not touch build/x.',
   ])
     it(`does not go, and nothing is taken for that: ${task}`, async () => {

@@ -103,7 +103,10 @@ export function withoutManagers(command: WorkspaceCommand, place: Place): readon
     (bundler.test(command.command) ? withoutLauncher(command.command, place) : undefined);
   if (plain === undefined || hidesPublishing(command.name, plain)) return [command];
   // One line for each Python is one and the same here.
-  const line = [...new Set(plain.split(' && '))].join(' && ');
+  const line = plain
+    .split(' && ')
+    .filter((part, at, all) => part !== all[at - 1])
+    .join(' && ');
   const own = { command: line, body: line, requires: [], requiredBody: '' };
   return [
     { ...command, ...own, origin: `${command.origin}, without its manager` },

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { valueIn } from './manifests.ts';
 import { latestVersion } from './releases.ts';
+import { placeholder } from './statedVersion.ts';
 import { log } from './logRelease.ts';
 import { cited, factIn, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
 
@@ -26,18 +27,25 @@ const ofZig = (root: string): Fact | undefined => {
   return found?.value === '0.0.0' ? undefined : found;
 };
 
+/** The version of a build file that sets it once. */
+function onlyOne(root: string, file: string): Fact | undefined {
+  const form = String.raw`^version\s*=?\s*["']${number}["']`;
+  const found = [...(textIn(root, file) ?? '').matchAll(new RegExp(form, 'gm'))];
+  return found.length === 1 ? factOf(root, file, new RegExp(form, 'm')) : undefined;
+}
+
 /** `version = '5.7.0'`, not that of a plugin. */
 const ofGradle = (root: string, names: ReadonlySet<string>): Fact | undefined =>
   names.has('gradle.properties') && /^\s*version\s*=/m.test(textIn(root, 'gradle.properties') ?? '')
     ? undefined
-    : ['build.gradle', 'build.gradle.kts']
-        .map((file) => factOf(root, file, new RegExp(String.raw`^version\s*=?\s*["']${number}["']`, 'm')))
-        .find((fact) => fact !== undefined);
+    : ['build.gradle', 'build.gradle.kts'].map((file) => onlyOne(root, file)).find((fact) => fact !== undefined);
 
 /** `HTTP-Message` is `lib/HTTP/Message.pm`. */
 function ofPerl(root: string, names: ReadonlySet<string>): Fact | undefined {
   if (!['dist.ini', 'minil.toml', 'Makefile.PL', 'Build.PL', 'cpanfile'].some((name) => names.has(name)))
     return undefined;
+  // Dist::Zilla writes it into the modules.
+  if (/^version\s*=/m.test(textIn(root, 'dist.ini') ?? '')) return undefined;
   const said = factOf(root, 'dist.ini', /^name\s*=\s*([\w-]+)\s*$/m)?.value;
   const modules = [said, basename(root).replace(/\.(?:pm|pl)$/, '')]
     .filter((name) => name !== undefined)
@@ -70,7 +78,7 @@ function ofModule(root: string): Fact | undefined {
 /** `__version__ = "4.0.0"`, `__version_info__ = version_info(3, 3, 3, "final", 1)`. */
 function versionAt(root: string, path: string): Fact | undefined {
   const said = factOf(root, path, /^__version__\s*(?::\s*\w+\s*)?=\s*["'](\d+(?:\.\d+)+[\w.+-]*)["']/m);
-  if (said !== undefined) return said;
+  if (said !== undefined) return placeholder.test(said.value) ? undefined : said;
   const parts = factOf(root, path, /^__version_info__\s*=\s*\w*\((\d+,\s*\d+,\s*\d+),\s*["']final["']/m);
   return parts === undefined ? undefined : { ...parts, value: parts.value.replaceAll(/,\s*/g, '.') };
 }

@@ -18,6 +18,8 @@ export function leavesFolder(said: string, command: string, root: string): boole
   return (
     folder !== undefined &&
     existsSync(join(root, folder)) &&
+    !(folder === 'target' && /\bcargo clean\b/u.test(command)) &&
+    !/\bgit clean\b[^;&|]*\s-\w*[xX]/u.test(command) &&
     !new RegExp(`\\b(?:rm|rimraf)\\b[^;&|]*\\s(?:\\./)?${escapeRegExp(folder)}(?![\\w./-])`, 'iu').test(command)
   );
 }

@@ -15,6 +15,7 @@ import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
 import { ownWords } from './literalGoal.ts';
 import { readingOnly } from './onlySyntax.ts';
+import { removalAsSaid } from './removalAsSaid.ts';
 import { startAsSaid } from './startAsSaid.ts';
 import type { ReadRequest } from './taskGoals.ts';
 import { testsAsWished } from './testsAsWished.ts';
@@ -27,5 +28,6 @@ export function orderAsSaid(text: string, whole: Workspace, read: (order: string
   const plain = plainerOrder(countWordings(bareOrder(scriptSaid(typed, whole.names))), whole.names);
   const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (order) => drily(order, read));
   const wished = testsAsWished(configuredMake(started, whole), typed, whole);
-  return readingOnly(typed, asToldHow(corrected(typed), wished, whole), whole);
+  const asTold = readingOnly(typed, asToldHow(corrected(typed), wished, whole), whole);
+  return removalAsSaid(asTold, spelled(text, ownWords(whole)), whole);
 }

@@ -141,7 +141,7 @@ export function progressOf(
       failure = {
         ...{
           command,
-          text: withReported(withReported(text, against), reportedBy(observation, against)),
+          text: withReported(withReported(half?.output ?? text, against), reportedBy(observation, against)),
           status,
           exitCode,
           durationMs,

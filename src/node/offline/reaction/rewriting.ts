@@ -7,6 +7,9 @@ import { asksAboutFormat, formatsInPlace } from './beyondGoal.ts';
 /** "Only report", "read-only". */
 const onlyTells = /\bread[- ]?only\b|\b(?:only|just)\s+(?:report|show|list|tell|print)\b/iu;
 
+/** "Just tell me whether it builds." */
+const asksWhether = /\b(?:whether|if)\s+(?:it|this|everything|all)\s+(?:still\s+)?(?:builds|compiles)\b/iu;
+
 /** "I'll fix things myself": nobody else is to. */
 const ownDeed = /\b(?:i|we)(?:['’]ll|\s+will|\s+can|\s+want\s+to|\s+like\s+to)\b[^.;!?,]*/giu;
 
@@ -14,7 +17,7 @@ const ownDeed = /\b(?:i|we)(?:['’]ll|\s+will|\s+can|\s+want\s+to|\s+like\s+to)
 export function mayNotRewrite(task: string, goal: string): boolean {
   const deeds = actionConcepts(goal);
   // "Build it and just tell me if it works."
-  const isBuild = deeds.size === 1 && deeds.has('#build');
+  const isBuild = deeds.size === 1 && deeds.has('#build') && !asksWhether.test(task);
   const isToTell = onlyTells.test(task) && !isBuild;
   if (!forbidsChange.test(task) && !forbidsAllChange.test(task) && !isToTell) return false;
   if (asksAboutFormat(task)) return true;

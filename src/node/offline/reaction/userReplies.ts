@@ -8,6 +8,7 @@ import { askedFact } from '../request/askedFacts.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
 import { orderAmongStories } from '../request/orderAmongStories.ts';
+import { folderToGo } from '../request/removedFolder.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { createMatcher } from '../request/match.ts';
 import { readable } from '../request/readable.ts';
@@ -35,7 +36,10 @@ export function userRepliesIn({ task, transcript }: Request, workspace: Workspac
     const wish = wordsWith(step).flatMap((words) => wishIn(readable(words).text, task, workspace) ?? [])[0];
     return wish === undefined ? [] : [{ wish, at }];
   });
-  const { wish = askedFact(task, workspace) ?? orderAmongStories(askIn(task)), at: since = -1 } = wishes.at(-1) ?? {};
+  const {
+    wish = askedFact(task, workspace) ?? orderAmongStories(folderToGo(task) === undefined ? askIn(task) : task),
+    at: since = -1,
+  } = wishes.at(-1) ?? {};
   const later = transcript.slice(since + 1);
   return {
     task: wish,

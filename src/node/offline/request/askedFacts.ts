@@ -15,10 +15,15 @@ const facts: readonly AskedFact[] = [soundFile, sizeOfFile, linesOfFile, countOf
 /** Longer texts want more than one fact. */
 const mostRead = 900;
 
+/** Not as it lies here now. */
+const otherState =
+  /\b(?:compiled|minified|gzipped|zipped|compressed|bundled|packed|transpiled|stripped|uncompressed)\b|\bin\s+HEAD\b|\bHEAD~|\b(?:before|after|since|at|in)\s+(?:(?:my|the|our|your|that|this)\s+)?(?:last|latest|previous|first|next)\s+(?:commit|release|version|tag|change|merge|build)\b|\bused\s+to\b/iu;
+
 export function askedFact(task: string, place: Pick<Workspace, 'root'>): string | undefined {
   const said = task.trim().replace(/\s+/gu, ' ');
   if (said === '' || said.length > mostRead || /[\n`]{3}/u.test(task)) return undefined;
   const text = factWords(said);
+  if (otherState.test(text)) return undefined;
   for (const fact of facts) {
     const plain = fact(text, place);
     if (plain !== undefined) return plain;

@@ -36,5 +36,12 @@ const forms: Forms = {
   ],
 };
 
+/** "We embed a font. Under what license is it?" */
+const pointsBack = /[.!]\s.*\bit\b[^.!]*\?/isu;
+const ofProject =
+  /\b(?:project|repo\w*|package|library|lib|tool|program|code\w*|software|this|here|checkout|crate|module|gem)\b/iu;
+
 export const askedLicense: AskedFact = (text) =>
-  asksOnly(text, forms) ? 'which license does this project have?' : undefined;
+  (!pointsBack.test(text) || ofProject.test(text)) && asksOnly(text, forms)
+    ? 'which license does this project have?'
+    : undefined;

@@ -29,7 +29,7 @@ export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = 
   ],
   // "Start a build": of no server.
   [
-    /\b(?:start|kick\s+off|fire\s+off|trigger|launch)\s+(?:an?|the|another)\s+(?:(?:full|new|fresh|quick|complete|normal|whole)\s+)?build\b(?!\s+(?:server|daemon|scripts?|jobs?|containers?|system|watch\w*|steps?|agent|process|in|on|for|of|with)\b)(?!-)/giu,
+    /(?<!\b(?:anyone|anybody|someone|somebody|he|she|they|who)\s)\b(?:start|kick\s+off|fire\s+off|trigger|launch)\s+(?:an?|the|another)\s+(?:(?:full|new|fresh|quick|complete|normal|whole)\s+)?build\b(?!\s+(?:server|daemon|scripts?|jobs?|containers?|system|watch\w*|steps?|agent|process|in|on|for|of|with)\b)(?!-)/giu,
     'build it',
   ],
   // "Take the sources here and make the deliverables from them", "generate the build products".

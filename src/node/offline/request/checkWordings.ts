@@ -34,7 +34,7 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
   ],
   // "Reformat the code according to the project's style": by what is set up for that.
   [
-    /(\b(?:re-?)?format(?:ted|ting)?\b(?!\s+checks?)[^.,;:!?]{0,60}?)\s+(?:according\s+to|in\s+accordance\s+with|in\s+line\s+with|following|(?:as\s+)?per|to\s+match|to\s+follow|to|in|by|with)\s+(?:the|our|its|this)\s+(?:(?:project|team|house|repo(?:sitory)?|company|code(?:base)?|coding|own)(?:['’]s)?\s+){1,3}(?:(?:code|coding|own)\s+)?(?:style(?:\s+guide(?:line)?s?)?|conventions?|rules|guidelines?|standards)\b(?!\s+(?:check|script|file|in|of|from|for)\b)/giu,
+    /(\b(?:re-?)?format(?:ted|ting)?\b(?!\s+checks?)[^.,;:!?]{0,60}?)\s+(?:according\s+to|in\s+accordance\s+with|in\s+line\s+with|following|(?:as\s+)?per|to\s+match|to\s+follow|to|in|by|with)\s+(?:the|our|its|this)\s+(?:(?:project|team|house|repo(?:sitory)?|company|code(?:base)?|coding|own)(?:['’]s)?\s+){1,3}(?:(?:code|coding|own)\s+)?(?:style(?:\s+guide(?:line)?s?)?|conventions?|rules|guidelines?|standards)\b(?!\s+(?:check|script|file|in|of|from|for)\b)(?![^.;!?]{0,80}\b(?:but|except|skip|without|don['’]?t|leave|only|not)\b)/giu,
     '$1',
   ],
   // "Bring src/lib.rs into the layout that the official style tool produces, so that its check is content."

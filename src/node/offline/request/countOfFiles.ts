@@ -1,6 +1,7 @@
 // "What is the total of .rs sources in this tree?", "how many names end in .c?": the files of one ending in the whole repository.
 import { asksOnly, tail, type Forms } from './factForms.ts';
 import type { AskedFact } from './askedFacts.ts';
+import { namesPlace } from './namesPlace.ts';
 import { isFileIn } from './fileCommand.ts';
 
 const mark = '¤';
@@ -42,7 +43,13 @@ const forms: Forms = {
 export const countOfFiles: AskedFact = (text, { root }) => {
   const found = new Set([...text.matchAll(ending)].map(([, each = '']) => each));
   const [only, another] = found;
-  if (only === undefined || another !== undefined || text.includes(mark) || isFileIn(root, `.${only}`))
+  if (
+    only === undefined ||
+    another !== undefined ||
+    text.includes(mark) ||
+    namesPlace(text, root) ||
+    isFileIn(root, `.${only}`)
+  )
     return undefined;
   return asksOnly(text.replace(ending, mark), forms) ? `how many .${only} files are in the repository?` : undefined;
 };

@@ -1,5 +1,6 @@
 // "Test files - how many?", "what is the total of spec files here?": how many files tests are in.
 import type { AskedFact } from './askedFacts.ts';
+import { namesPlace } from './namesPlace.ts';
 import { asksOnly, tail, type Forms } from './factForms.ts';
 
 const all =
@@ -30,5 +31,7 @@ const forms: Forms = {
 /** Files that are called so, which may hold something else than tests. */
 const onlySpecs = /^(?!.*\b(?:tests?|unit|checks?)\b).*\bspecs?\s+(?:files|scripts|modules)\b/iu;
 
-export const countOfTestFiles: AskedFact = (text) =>
-  !onlySpecs.test(text) && asksOnly(text, forms) ? 'how many test files are there?' : undefined;
+export const countOfTestFiles: AskedFact = (text, { root }) =>
+  !onlySpecs.test(text) && !namesPlace(text, root) && asksOnly(text, forms)
+    ? 'how many test files are there?'
+    : undefined;

@@ -2,8 +2,8 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { makefileOf } from '../commands/project.ts';
 import { textIn } from '../questions/texts.ts';
-import { requestIn } from './clauses.ts';
-import { actionConcepts, conceptsOf } from './vocabulary.ts';
+import { onlyLimits, onlyTells } from './toldBesides.ts';
+import { conceptsOf } from './vocabulary.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
 const whole = '(?:it|this|everything|the\\s+(?:project|program|library|lib|code|thing|example|sources?))';
@@ -17,9 +17,11 @@ const statically = new RegExp(
 );
 const negative = /^(?:without|w\/o|no)$/iu;
 const compilers: Readonly<Record<string, string>> = { clang: 'clang++', gcc: 'g++' };
-/** "Turn the sources into programs; use gcc as the compiler". */
-const compilerNamed =
-  /(?<!\b(?:not|never|fails|failed|fail|broke|breaks|works|worked|than)\s)\b(?:with|wiht|using|use|by)\s+(?:the\s+)?((?:gcc|clang)(?:-\d+)?)(?![\w-])(?!['’]s|\s*(?:or|and)\b)/iu;
+/** "Could you build everything with gcc for me?" */
+const withCompiler = new RegExp(
+  `${politeLead}(?:re)?(?:build|compile|make)(?:\\s+(?:it|everything|all|(?:this|the|our|my)(?:\\s+(?:whole|entire))?(?:\\s+(?:project|program|library|lib|code|thing|sources?|repo(?:sitory)?|checkout))?))?(?:\\s+(?:for\\s+me|here))?\\s+(?:with|wiht|using)\\s+(?:the\\s+)?((?:gcc|clang)(?:-\\d+)?)(?:\\s+compiler)?(?:,?\\s+(?:for\\s+me|please|pls|now|here))*\\s*[.!?]*$`,
+  'iu',
+);
 const sanitizers: Readonly<Record<string, string>> = {
   addresssanitizer: 'asan',
   undefinedsanitizer: 'ubsan',
@@ -65,15 +67,20 @@ const plain = (name: string): string => {
   return sanitizers[said] ?? said;
 };
 
-const asks = /^\W*(?:why|how|what|which|does|did|do|is|are|was|has|have|when|where|who|should)\b/iu;
-
-/** The compiler of a request that builds and does nothing else. */
+/** The compiler of a request that builds the whole and does nothing else. */
 function compilerIn(task: string): string | undefined {
-  const request = requestIn(task);
-  const concepts = [...actionConcepts(request)];
-  const isBuild = concepts.length > 0 && concepts.every((concept) => concept === '#build');
-  return isBuild && !asks.test(request) ? compilerNamed.exec(request)?.[1] : undefined;
+  const sentences = task.trim().split(/(?<=[.!?])\s+/u);
+  const [order, another] = sentences.filter((each) => withCompiler.test(each));
+  if (order === undefined || another !== undefined) return undefined;
+  const others = sentences.filter((each) => each !== order);
+  const isAside = (each: string) =>
+    onlyLimits(each) || onlyTells(each.replace(/\bonly\s+(?=have\b)/iu, '')) || keepsOrNot.test(each);
+  return others.every((each) => isAside(each)) ? withCompiler.exec(order)?.[1] : undefined;
 }
+
+/** "Please leave the makefile as it is, and don't install anything." */
+const keepsOrNot =
+  /^\W*(?:please\s+)?(?:leave\s+[^.;!?]{0,60}\bas\s+(?:they|it)\s+(?:are|is)|(?:do\s+not|don['’]?t|no\s+need\s+to)\s+install\b)[^.;!?]{0,40}[.!]*$/iu;
 
 /** Whether it compiles with that one without being told. */
 const isDefault = (compiler: string, text: string): boolean =>

@@ -1,14 +1,14 @@
 // "My train leaves in six minutes. Please run the whole test suite and tell me if it passes.": the one plain order among sentences that only tell.
-import { onlyLimits, onlyTells, saidSentences } from './toldBesides.ts';
+import { onlyLimits, saidSentences, tellsOfSubject } from './toldBesides.ts';
 
 const lead = String.raw`^\W*(?:(?:so|now|then|well|ok|okay|anyway|hi|hello|hey|morning|next|first)\b[\s,:–-]*)*(?:(?:please|pls|kindly|just|simply|quickly|can|could|would|will|you|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+need\s+you\s+to|go\s+ahead\s+and)\b[\s,]*)*`;
 const whole = String.raw`(?:(?:all|each|every|of|the|this|our|its|whole|full|entire|complete|project['’]?s?|repo(?:sitory)?['’]?s?|code|existing)\s+)*`;
-const things = String.raw`(?:it|everything|all\s+of\s+it|${whole}(?:project|code(?:\s?base)?|repo(?:sitory)?|sources?|source\s+code|thing|checkout|program|software|library|package))`;
+const things = String.raw`(?:everything|${whole}(?:project|code(?:\s?base)?|repo(?:sitory)?|sources?|source\s+code|thing|checkout|program|software|library|package))`;
 const here = String.raw`(?:[\s,]+(?:please|pls|here|right\s+here|now|once|again|once\s+more|for\s+(?:me|us)|on\s+this\s+machine|locally|in\s+full|all\s+of\s+(?:it|them)|today|first|in\s+here|(?:over|on|of|for|in|across)\s+${things}))*`;
 const finds = String.raw`(?:pass(?:es|ed)?|works?|builds?|compiles?|succeeds?|goes\s+through|went\s+through|holds?|comes\s+out|came\s+out|sa(?:ys|id|y)|fails?|went|goes|turns\s+out|finds?|complains?(?:\s+about(?:\s+anything)?)?|reports?|happens|is\s+(?:clean|green|fine|ok|okay|wrong|broken|red|failing)|are\s+(?:clean|green|fine|ok|okay|wrong|broken|red|failing))`;
 const report = String.raw`(?:[\s,;:–-]+(?:(?:and|then|so)\s+)?(?:(?:please|just|then|also)\s+)*(?:(?:tell|let|show|give)\s+(?:me|us)\s+(?:know\s+)?|report\s+(?:back\s+)?|say\s+|see\s+|list\s+)(?:(?:if|whether|how|what|that)\s+(?:it|they|everything|all|any(?:thing)?|this|that|any\s+of\s+them)?\s*(?:all\s+|still\s+|really\s+|actually\s+)*${finds}?(?:\s+or\s+not)?|(?:the\s+)?(?:results?|outcome|findings|report|failures|complaints|problems|output|verdict)))?`;
 /** "So I can begin from zero." */
-const purpose = String.raw`(?:,?\s+so\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may|know|see)\b[^.;!?,\d/]{0,60})?`;
+const purpose = String.raw`(?:,?\s+so\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may)\s+(?:begin|start|go|push|merge|continue|move|sleep|rest|relax)\b[^.;!?,\d/]{0,40})?`;
 /** "And don't change anything." */
 const unchanged = String.raw`(?<unchanged>[\s,]+(?:and|but)\s+(?:please\s+)?(?:don['’]?t|do\s+not)\s+(?:change|modify|touch|edit|fix)\s+(?:anything|(?:any|the)\s+(?:code|files?|sources?)|it|them))?`;
 const end = String.raw`(?:[\s,]+(?:please|pls|thanks|thank\s+you|thx|cheers))*\s*[.?!]*$`;
@@ -73,7 +73,7 @@ const ownPlans =
   /\b(i|we)\s+want\s+to\s+(?=(?:push|merge|leave|go|ship|release|hand|show|send|open\s+a\s+(?:pull|merge)\s+request|tag|sleep)\b)/giu;
 const isTold = (sentence: string): boolean => {
   const told = sentence.replace(ownPlans, '$1 will ');
-  return onlyTells(told) && !saysHow.test(told);
+  return tellsOfSubject(told) && !saysHow.test(told);
 };
 
 /** The order in plain words; as it is said, where those may be of another thing. */
@@ -91,7 +91,9 @@ function plainly(sentence: string): string | undefined {
 /** The text without the sentences that only tell something; as it is, where its order is none of the plain ones, or anything else may be meant. */
 export function orderAmongStories(said: string): string {
   const sentences = saidSentences(said);
-  if (sentences.length < 2 || sentences.length > mostSentences) return said;
+  // "In case of an error: delete the build products."
+  const isLed = sentences.some((each) => /:\W*$/u.test(each));
+  if (sentences.length < 2 || sentences.length > mostSentences || isLed) return said;
   const [order, another] = sentences.filter((each) => plainly(each) !== undefined);
   if (order === undefined || another !== undefined) return said;
   const limits = sentences.filter((each) => each !== order && onlyLimits(each));

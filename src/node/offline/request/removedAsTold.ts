@@ -12,7 +12,8 @@ const ordered = new RegExp(
   'iu',
 );
 /** Somewhere else, or one of them. */
-const elsewhere = /[`/\\~]|\w\.\w|\b(?:server|desktop|downloads?|registry|bucket|cloud|usb|there)\b/iu;
+const elsewhere =
+  /[`/\\~]|\w\.\w|\b(?:server|desktop|downloads?|registry|bucket|cloud|usb|there|git(?:hub|lab)|pages?|wiki|ci|pipeline|e?-?mails?|slack|issues?|comments?|releases?|web|site|phone|laptop|drive|disk|backups?|artifactory)\b/iu;
 
 /** Whether a text orders that, and tells nothing else that is wanted. */
 export function removesAsTold(said: string): boolean {

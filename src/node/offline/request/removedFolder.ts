@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { isOutputPath } from '../../../core/approval/programs/buildOutput.ts';
 import { gitText } from '../../workspace/git.ts';
 import { requestIn } from './clauses.ts';
+import { tellsOfSubject } from './toldBesides.ts';
 
-const lead = String.raw`^\W*(?:(?:please|pls|just|now|then|can\s+you|could\s+you|would\s+you|i\s+want\s+you\s+to|i['’]d\s+like\s+you\s+to|go\s+ahead\s+and)\b\W*)*`;
+const lead = String.raw`^\W*(?:(?:please|pls|just|now|can\s+you|could\s+you|would\s+you|i\s+want\s+you\s+to|i['’]d\s+like\s+you\s+to|go\s+ahead\s+and)\b\W*)*`;
 const removes = String.raw`(?:remove|delete|erase|wipe|purge|drop|trash|bin|get\s+rid\s+of|throw\s+(?:away|out)|rm(?:\s+-rf?)?)`;
 const kinds = String.raw`(?:folder|director(?:y|ies)|dir|tree)`;
 const which = String.raw`(?:the|this|that|my|our|whole|entire|complete|old|stale|existing|out-of-date|cmake|meson|top-level|ignored|generated)`;
@@ -37,11 +38,26 @@ export function folderToGo(task: string): string | undefined {
   return sentence === undefined ? undefined : firstGroup(spokenOf.exec(sentence));
 }
 
+/** "The sources should stay, of course." */
+const stays =
+  /^\W*(?:(?:the|my|our|all)\s+)?[\w\s,]{0,60}\b(?:stay|stays|remain|remains|(?:should|must|have\s+to)\s+(?:stay|remain))\b[\w\s,]{0,30}[.!]*$/iu;
+/** What the order is only quoted in, or waits for. */
+const quoted =
+  /\b(?:rule|policy|steps?|says?|said|reads?|line|lines|script|sentence|text|message|step|goes|wrote|writes|suggests?|advice)\b|["“”`]/iu;
+
 /** `rm -rf build`; undefined where a task says more, and for a folder that is not there, is kept by git or is nothing that builds make. */
 export function removedFolder(task: string, root: string): string | undefined {
-  const ordered = [requestIn(task), ...sentencesOf(task)].find((each) => named.test(each) || bare.test(each));
-  if (ordered === undefined || sentencesOf(task).some((each) => each !== ordered && otherwise.test(each)))
-    return undefined;
+  const sentences = [requestIn(task)].every((each) => named.test(each) || bare.test(each))
+    ? [requestIn(task)]
+    : sentencesOf(task);
+  const [ordered, another] = sentences.filter(
+    (each) => named.test(each) || (sentences.length === 1 && bare.test(each)),
+  );
+  if (ordered === undefined || another !== undefined) return undefined;
+  const others = sentencesOf(task).filter((each) => !ordered.includes(each) && !each.includes(ordered));
+  const isTold = (each: string) =>
+    stays.test(each) || (tellsOfSubject(each) && !quoted.test(each) && !otherwise.test(each));
+  if (!others.every((each) => isTold(each))) return undefined;
   const folder = firstGroup(named.exec(ordered) ?? bare.exec(ordered));
   if (folder === undefined || !isOutputPath(folder) || !isFolder(root, folder)) return undefined;
   return gitText(root, ['ls-files', '--', folder]) ? undefined : `rm -rf ${folder}`;

@@ -67,3 +67,10 @@ export function onlyTells(sentence: string): boolean {
     !orders.test(sentence) && !wants.test(sentence) && (actionConcepts(first).size === 0 || isOfNoun.test(sentence))
   );
 }
+
+const subject =
+  /^\W*(?:(?:so|and|but|well|also|hi|hello|hey|anyway|yesterday|today|earlier|last\s+\w+|this\s+morning|tonight|good\s+\w+)\b[\s,]+)*(?:i|we|he|she|they|it|you|my|our|his|her|their|the|an?|some\w*|every\w*|no(?:body|thing)|there|this|that|these|those|one|two|three|all|most|half|ci|people|ide\p{Lu}?|dad|mom|mum)(?:['’]\w+)?\b/iu;
+
+/** The same of a sentence that names who or what it tells of: "translate into German" is an order, whatever that means. */
+export const tellsOfSubject = (sentence: string): boolean =>
+  onlyTells(sentence) && (courtesy.test(sentence) || subject.test(sentence));

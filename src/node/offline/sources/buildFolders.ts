@@ -5,6 +5,7 @@ import { gitText } from '../../workspace/git.ts';
 import { factOf } from '../questions/texts.ts';
 import { isOutputPath } from '../../../core/approval/programs/buildOutput.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { isIgnored } from '../reaction/staleCache.ts';
 import type { ConventionalFolder } from './conventions.ts';
 
 /** A file that a tool leaves in its build folder -> how it cleans there. */
@@ -21,16 +22,21 @@ const usual = 'build';
 /** Whether CMake configured it at another place, and was copied here with it: what it would clean lies there. */
 export function isMovedBuild(root: string, folder: string): boolean {
   const place = factOf(root, `${folder}/CMakeCache.txt`, /^CMAKE_CACHEFILE_DIR:INTERNAL=(\S.*)$/m)?.value;
-  return place !== undefined && place !== join(root, folder) && place !== realpathSync(join(root, folder));
+  const own = realpathSync(join(root, folder));
+  return (
+    place !== undefined && place !== join(root, folder) && (existsSync(place) ? realpathSync(place) : place) !== own
+  );
 }
 
 /** Goes whole, where it is called like what builds make and git keeps nothing of it. */
 const movedBuild = (root: string, folder: string): readonly WorkspaceCommand[] =>
-  isMovedBuild(root, folder) && isOutputPath(folder) && !gitText(root, ['ls-files', '--', folder])
+  isMovedBuild(root, folder) &&
+  isOutputPath(folder) &&
+  (gitText(root, ['ls-files', '--', folder]) ?? (isIgnored(folder, root) ? '' : folder)) === ''
     ? [
         {
           ...{ command: `rm -rf ${folder}`, name: 'clean', description: 'build output', body: `rm -rf ${folder}` },
-          ...{ origin: join(folder, 'CMakeCache.txt'), kind: 'conventional' },
+          ...{ origin: join(folder, 'CMakeCache.txt'), kind: 'conventional', onlyAbout: '#clean' },
         },
       ]
     : [];

@@ -186,11 +186,11 @@ const onlyMakesFolder = (name: string, { recipe }: Target): boolean =>
 /** `build: ; cmake -S . -B build`, which another target needs before it builds there. */
 const onlyConfigures = (name: string, { recipe }: Target, targets: Targets): boolean =>
   recipe.some((line) => /\bcmake\b(?!\s+--version)|\bmeson\s+setup\b/.test(line)) &&
-  !recipe.some((line) =>
-    /--build\b|\b(?:make|ninja)\b(?!_)|\$[({]MAKE[)}]|\bmeson\s+compile\b|\$[({](?:CC|CXX)[)}]/.test(line),
-  ) &&
+  recipe.every((line) => !line.includes('--build') && line.split(/&&|\|\||;/).every((part) => configures.test(part))) &&
   conceptsOf(name).has('#build') &&
   [...targets.values()].some(({ requires }) => requires.includes(name));
+const configures =
+  /^[\s@(+-]*(?:cmake|\$[({]CMAKE[)}]|meson\s+setup|mkdir|cd|echo|printf|exit|test|\[|rm|true|command)(?=[\s)]|$)/;
 
 /** `tests: $(TESTS)`, which only makes the programs that `check: all; ./t/run` starts. */
 function onlyMakesTests(name: string, { requires, recipe }: Target, targets: Targets): boolean {

@@ -11,6 +11,8 @@ import type { QuestionKind } from '../question.ts';
 const path = '[`\'"]?(?<name>[\\w@.-]+(?:\\/[\\w@.-]+)*\\.(?:json|geojson|ndjson|jsonl))[`\'"]?';
 const noun =
   '(?:strings?|entries|entry|items?|elements?|records?|objects?|keys?|values?|words?|names?|rows?|members?|things?|(?:top-level\\s+)?(?:keys?|entries|elements?)|[a-z]+s)';
+const plain =
+  /^(?:strings?|entries|entry|items?|elements?|records?|objects?|keys?|values?|rows?|members?|top-level\s+\w+)$/iu;
 const asks = new RegExp(
   `\\b(?:how\\s+many|count(?:\\s+(?:all\\s+|up\\s+)?(?:the)?)?|(?:the\\s+)?(?:number|amount|total|count)\\s+of)\\s+(?:the\\s+|different\\s+|single\\s+)*(?<noun>${noun})\\s+(?:(?:are|is|there|do|does|we|i|have|has|listed|contained|stored|in|inside|of|within|the|this|file|list)\\s+)*${path}(?:\\s+(?:have|has|hold|holds|contain|contains|list|lists|got|there|file|in\\s+total|altogether))*\\s*[?.!]*$|\\b(?:how\\s+long\\s+is|length\\s+of)\\s+(?:the\\s+)?(?:list|array)\\s+(?:in|inside|of)\\s+(?<other>[\\w@./-]+\\.json)\\b`,
   'iu',
@@ -66,8 +68,12 @@ export const entriesOfDataQuestion: QuestionKind = (task, { root }) => {
   if (file === undefined || (statSync(join(root, file), { throwIfNoEntry: false })?.size ?? 0) > mostBytes)
     return undefined;
   const value = valueOf(textIn(root, file, mostBytes) ?? '', /\.(?:ndjson|jsonl)$/iu.test(file));
+  const stem = file.replace(/^.*\//u, '').toLowerCase();
+  const own = isRecord(value) ? sizeOf(value[said]) : undefined;
+  if (own !== undefined) return told(`${codeSpan(said)} in ${codeSpan(file)} is ${own}.`);
   const whole = sizeOf(value);
-  if (whole === undefined) return undefined;
+  const isOfFile = said === '' || plain.test(said) || stem.includes(said.toLowerCase().replace(/s$/u, ''));
+  if (whole === undefined || !isOfFile) return undefined;
   const parts = isRecord(value)
     ? Object.entries(value).flatMap(([key, part]) => {
         const size = sizeOf(part);

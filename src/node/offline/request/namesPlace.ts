@@ -1,0 +1,16 @@
+// "In src, how many .ts files are there?": a folder that a text speaks of.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const spoken = /(?<![\w./-])(?:\.\/)?([\w-]+(?:\/[\w.-]+)*)\/?(?![\w./-]*\w)/gu;
+
+/** Whether a text names a folder of the workspace, or speaks of one. */
+export function namesPlace(text: string, root: string): boolean {
+  if (/\b(?:folders?|director(?:y|ies)|subtree|subfolder)\b/iu.test(text)) return true;
+  const isFolder = (name: string) =>
+    name.length > 1 && statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  return [...text.matchAll(/\b(?:in|under|inside|within|below|from|of)\s+(?:the\s+|our\s+|my\s+)?([\w./-]+)/giu)]
+    .map(([, name = '']) => name.replace(/[.,]+$/u, ''))
+    .concat([...text.matchAll(spoken)].map(([, name = '']) => name).filter((name) => name.includes('/')))
+    .some((name) => isFolder(name));
+}
