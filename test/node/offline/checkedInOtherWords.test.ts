@@ -167,3 +167,21 @@ describe('in words of their own', () => {
       });
   });
 });
+
+describe('an order to format', () => {
+  const files = {
+    'package.json':
+      '{"scripts": {"format": "prettier --write .", "lint": "eslint ."}, "devDependencies": {"prettier": "3"}}',
+    ...{ 'docs/a.md': '# A\n', 'tests/a.js': 'a;\n', 'a.js': 'a;\n' },
+  };
+  for (const task of [
+    "Format the code in line with our style guide, but don't touch tests",
+    'Format the code to our style but skip docs',
+    'Format the code in the house style, but do not touch the tests folder',
+  ])
+    it(`rewrites nothing where a part is to stay: ${task}`, async () => {
+      assert.ok(
+        !commands(await proposeIn(files, task)).some((line) => /^npm run format$|prettier --write \.$/.test(line)),
+      );
+    });
+});

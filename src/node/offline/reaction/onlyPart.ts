@@ -22,6 +22,10 @@ const looks = ['#lint', '#format', '#types'] as const;
 const allBut =
   /\b(?:format|fix|tidy|prettify|black)\b[^.;!?]*\b(?:(?:everything|all|code|files)\s+(?:but|save)|except(?:ing)?(?:\s+for)?|excluding|apart\s+from|other\s+than)\s+(?:the\s+)?[\w./-]+/iu;
 
+/** "Format the code in our style, but skip docs" */
+const leavesPart =
+  /^\W*(?:(?:please|pls|just|now|can\s+you|could\s+you|would\s+you)\s+)*(?:re-?)?format\s+(?!check)[^.;!?]*?[,\s](?:but|and)\s+(?:please\s+)?(?:(?:do\s+not|don['’]?t|never)\s+(?:touch|format|re-?format|change|rewrite|edit)|skip|leave(?:\s+out)?|ignore|exclude|without|not)\s+(?:the\s+|our\s+|my\s+|its\s+)?(?!(?:its|any\w*|files?|sources?|code|what|how|logic|behaviou?r|semantics|else|it|them|commit\w*|push\w*)\b)[\w./-]+/iu;
+
 const thenMore =
   /\s*(?:,\s*(?:and\s+)?|\b(?:and|then)\s+){1,2}(?:then\s+)?(?:run|test|try|check|commit|push|lint|build)\b.*$/isu;
 
@@ -41,6 +45,7 @@ export function onlyPart(
   place: Place,
 ): { readonly line: string } | 'all' | undefined {
   const { root } = place;
+  if (leavesPart.test(said) && onlyPlaces(said, root) === undefined) return 'all';
   const rewrites = !asksAboutFormat(task) && (formats(best) || /\s--fix\b/.test(`${best.command} ${best.body}`));
   const named = rewrites ? pathNamed(task, root) : undefined;
   const paths =

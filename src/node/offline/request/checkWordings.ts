@@ -32,6 +32,11 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     /\b(run|do|perform|execute|start)\s+((?:all\s+)?(?:the|our|its)\s+)lint(?:er|ing)?\s+checks?(?![\w-])/giu,
     '$1 $2linter',
   ],
+  // "Format the code, check only"
+  [
+    /\b(?:re-?)?format\s+(?:it|everything|(?:all\s+)?(?:the|our|this)\s+(?:whole\s+)?(?:code(?:\s?base)?|project|sources?|files))\s*[,;:(–-]+\s*(?:but\s+)?(?:check\s+only|only\s+check(?:ing)?|just\s+check(?:ing)?)\)?(?=\s*(?:[.!]|$|please\b))/giu,
+    'check the formatting',
+  ],
   // "Reformat the code according to the project's style": by what is set up for that.
   [
     /(\b(?:re-?)?format(?:ted|ting)?\b(?!\s+checks?)[^.,;:!?]{0,60}?)\s+(?:according\s+to|in\s+accordance\s+with|in\s+line\s+with|following|(?:as\s+)?per|to\s+match|to\s+follow|to|in|by|with)\s+(?:the|our|its|this)\s+(?:(?:project|team|house|repo(?:sitory)?|company|code(?:base)?|coding|own)(?:['’]s)?\s+){1,3}(?:(?:code|coding|own)\s+)?(?:style(?:\s+guide(?:line)?s?)?|conventions?|rules|guidelines?|standards)\b(?!\s+(?:check|script|file|in|of|from|for)\b)(?![^.;!?]{0,80}\b(?:but|except|skip|without|don['’]?t|leave|only|not)\b)/giu,
