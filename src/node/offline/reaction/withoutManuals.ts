@@ -10,7 +10,9 @@ import { certain, type RepairContext, type Suggestion } from './suggestion.ts';
 const tool =
   /^(?:makeinfo|texi2\w+|texi2any|pandoc|asciidoc|asciidoctor|a2x|xmlto|help2man|ronn|scdoc|txt2man|pod2(?:man|html|text)|doxygen|sphinx-build|rst2(?:man|html)(?:\.py)?|docbook2\w+|xsltproc|groff|nroff|rman|mandoc|latex|pdflatex|xelatex|latexmk|dvips|mkdocs|markdown|go-md2man|md2man(?:-roff)?|gtkdoc-\w+|gi-docgen|lowdown)$/;
 const manual =
-  /(?<!\.so(?:\.\d+)?)\.(?:info|html?|pdf|ps|dvi|man|[1-8])(?:\.gz)?$|^(?:docs?|man|manuals?|manpages?|html|info|documentation)$|^(?:docs?|man|html)\//i;
+  /(?<!\.so(?:\.\d+)?)\.(?:info|html?|pdf|ps|dvi|man|md|markdown|rst|adoc|[1-8])(?:\.gz)?$|^(?:README|CONTRIBUTING|CHANGELOG|NEWS)\b|^(?:docs?|man|manuals?|manpages?|html|info|documentation)$|^(?:docs?|man|html)\//i;
+/** A document that it is given: `make_sites.py docs/sites.md`. */
+const writesDocument = /\s[\w./-]+\.(?:md|rst|adoc)(?=\s|$)/m;
 const asked =
   /\b(?:docs?|documentation|manuals?|man[\s-]?pages?|info\s+(?:file|pages?)|handbook|html|pdf|everything|(?:all|whole)\s+of\s+it)\b/iu;
 const whole = /^make(?: (all|build|default|everything))?$/;
@@ -30,7 +32,10 @@ export function buildWithoutManuals(command: string, task: string, root: string)
   const rules = rulesIn(text);
   const name = target ?? rules.flatMap(({ targets }) => targets).at(0) ?? '';
   const needs = rules.flatMap((rule) => (rule.targets.includes(name) ? rule.needs : []));
-  const isManual = (need: string) => manual.test(need) || runsTool(ofMakefile(text, need) ?? '');
+  const isManual = (need: string) => {
+    const recipe = ofMakefile(text, need) ?? '';
+    return manual.test(need) || runsTool(recipe) || writesDocument.test(recipe);
+  };
   const rest = [...new Set(needs)].filter((need) => !isManual(need));
   const isPart = rest.length > 0 && needs.some((need) => isManual(need)) && rest.every((need) => isPlainName(need));
   return isPart && rest.every((need) => rules.some(({ targets }) => targets.includes(need)))

@@ -30,6 +30,17 @@ describe('a build that lacks a tool for the documentation', () => {
     assert.deepEqual([done.candidates[0]?.action.tool, done.candidates[0]?.action.input['success']], ['finish', true]);
   });
 
+  it('writes over no document', () => {
+    const Makefile =
+      'all: tide README.md tide.1 sites tide.zsh\n\ntide:\n\tcc -o tide main.c\n\nREADME.md:\n\t./readme.py > README.md\n\ntide.1:\n\tpandoc -o tide.1 README.md\n\nsites:\n\t./sites.py docs/sites.md\n\ntide.zsh:\n\t./zsh.py\n';
+    const root = writeWorkspace({ Makefile });
+    try {
+      assert.equal(buildWithoutManuals('make all', 'start tide', root), 'make tide tide.zsh');
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  });
+
   it('does not where the documentation, or exactly this command, is wanted, or another tool is missing', async () => {
     const from = files('tide$(EXE) tide.info');
     for (const task of ['build it with its documentation', 'make all', 'build everything, the manual too']) {
