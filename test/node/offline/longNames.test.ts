@@ -16,6 +16,10 @@ describe('a word that is too long for a name', () => {
       `run tests/${long}`,
       `how big is ${long}.bin`,
       `how many tests are in ${long}.py?`,
+      `delete the ${long} folder`,
+      `In ${long}, how many .ts files are there?`,
+      `how many entries are in ${long}.json?`,
+      `what is wrong in build/${long} folder`,
     ])
       await assert.doesNotReject(() => proposeIn(files, task, {}, searchPath('make', 'sh')), task.slice(0, 20));
   });
