@@ -42,14 +42,14 @@ export function halfMade(
   const hasWorked = runs
     .slice(failedAt + 1)
     .some(({ observation }) => observation.exitCode === 0 && !didNothing(observation.text));
-  const output = runs[failedAt]?.observation.text ?? '';
-  const failed = output.split('\n').findLast((line) => failedTarget.test(line));
-  const target = failed === undefined ? undefined : failedTarget.exec(failed)?.[1];
-  if (failed === undefined || target === undefined || hasWorked) return undefined;
+  const broken = runs[failedAt];
+  if (broken === undefined || hasWorked || folderOf(command) !== folderOf(commandOf(broken.action) ?? ''))
+    return undefined;
+  const output = broken.observation.text;
+  const failed = output.split('\n').findLast((line) => failedTarget.test(line)) ?? '';
+  const [, target = ''] = failedTarget.exec(failed) ?? [];
   // `lint` makes no file, and says nothing of another target.
   if (!/[./]/u.test(target) && !text.includes(target)) return undefined;
-  const broken = runs[failedAt];
-  if (broken !== undefined && folderOf(command) !== folderOf(commandOf(broken.action) ?? '')) return undefined;
   return {
     output,
     failed: failed.trim(),

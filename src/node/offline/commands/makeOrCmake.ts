@@ -14,6 +14,11 @@ const isCmakeBuild = ({ kind, command }: WorkspaceCommand): boolean =>
 const isMesonBuild = ({ kind, command }: WorkspaceCommand): boolean =>
   kind === 'conventional' && command.startsWith('meson setup ');
 
+const otherBuilders: readonly (readonly [program: string, isOfIt: (command: WorkspaceCommand) => boolean])[] = [
+  ['meson', isMesonBuild],
+  ['zig', ({ kind, command }) => kind !== 'fallback' && command.startsWith('zig ')],
+];
+
 /** The targets of a Makefile by whose names it builds the whole. */
 const builds = /^(?:all|build|default|lib|library|compile)$/;
 
@@ -33,11 +38,11 @@ export async function withMakefileFirst(
   },
 ): Promise<readonly WorkspaceCommand[]> {
   const isBuilt = commands.some(({ origin, name }) => origin === 'Makefile target' && builds.test(name));
-  if (isBuilt && !onPath('meson') && onPath('make') && commands.some(isMesonBuild))
-    return commands.map((command) => (isMesonBuild(command) ? { ...command, kind: 'fallback' } : command));
-  const isZig = ({ kind, command }: WorkspaceCommand) => kind !== 'fallback' && command.startsWith('zig ');
-  if (isBuilt && !onPath('zig') && onPath('make') && commands.some(isZig))
-    return commands.map((command) => (isZig(command) ? { ...command, kind: 'fallback' } : command));
+  // Of a builder that is not here, make takes the place.
+  const absent = isBuilt && onPath('make') ? otherBuilders.filter(([program]) => !onPath(program)) : [];
+  const isAbsent = (command: WorkspaceCommand) => absent.some(([, isOfIt]) => isOfIt(command));
+  if (commands.some(isAbsent))
+    return commands.map((command) => (isAbsent(command) ? { ...command, kind: 'fallback' } : command));
   if (!isBuilt || !commands.some(isCmakeBuild) || written.test(folder.text(makefile) ?? '')) return commands;
   const ci = join('.github', 'workflows');
   const files = [

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { valueIn } from './manifests.ts';
 import { latestVersion } from './releases.ts';
-import { placeholder } from './statedVersion.ts';
+import { unsetVersion } from './statedVersion.ts';
 import { log } from './logRelease.ts';
 import { cited, factIn, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
 
@@ -78,7 +78,7 @@ function ofModule(root: string): Fact | undefined {
 /** `__version__ = "4.0.0"`, `__version_info__ = version_info(3, 3, 3, "final", 1)`. */
 function versionAt(root: string, path: string): Fact | undefined {
   const said = factOf(root, path, /^__version__\s*(?::\s*\w+\s*)?=\s*["'](\d+(?:\.\d+)+[\w.+-]*)["']/m);
-  if (said !== undefined) return placeholder.test(said.value) ? undefined : said;
+  if (said !== undefined) return unsetVersion.test(said.value) ? undefined : said;
   const parts = factOf(root, path, /^__version_info__\s*=\s*\w*\((\d+,\s*\d+,\s*\d+),\s*["']final["']/m);
   return parts === undefined ? undefined : { ...parts, value: parts.value.replaceAll(/,\s*/g, '.') };
 }

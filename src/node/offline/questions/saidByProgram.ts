@@ -5,7 +5,7 @@ import { iniValue, valueIn } from './manifests.ts';
 import { codeSpan } from './markup.ts';
 import { versionLines } from './ownProgram.ts';
 import type { Look } from './question.ts';
-import { placeholder } from './statedVersion.ts';
+import { unsetVersion } from './statedVersion.ts';
 
 /** What the project's own program says, with the command that asked it. */
 export const saidByProgram = (task: string, workspace: Workspace): readonly Look[] =>
@@ -51,6 +51,6 @@ export function isLeftOpen({ root }: Workspace): boolean {
   return (
     inCfg?.startsWith('attr:') === true ||
     (Array.isArray(dynamic) && dynamic.includes('version')) ||
-    stated.some((version) => typeof version === 'string' && placeholder.test(version))
+    stated.some((version) => typeof version === 'string' && unsetVersion.test(version))
   );
 }

@@ -54,7 +54,7 @@ export function saysVersion(root: string, path: string): boolean {
 }
 
 /** Written where a release, or the code, fills it in: `0.0.0-development`. */
-export const placeholder = /^0\.0(?:\.0)?(?:$|[-+])/;
+export const unsetVersion = /^0\.0(?:\.0)?(?:$|[-+])/;
 
 /** Names of constants that hold what a program needs or speaks: `SUPPORTED_TMUX_VERSION`, `UNICODE_VERSION`. */
 /** What code is written in: of another project than the language itself. */
@@ -107,7 +107,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     .filter(({ text }) => !ofLanguage.test(text) || ofLanguage.test(`${project}_version`))
     .flatMap((hit) => {
       const version = ownVersion(hit, project) ?? numbered(hit, hits, project) ?? inOneNumber(hit, project);
-      return version === undefined || placeholder.test(version) ? [] : [{ version, hit }];
+      return version === undefined || unsetVersion.test(version) ? [] : [{ version, hit }];
     });
   const [best] = stated;
   if (!best) return undefined;

@@ -29,5 +29,5 @@ export function orderAsSaid(text: string, whole: Workspace, read: (order: string
   const started = startAsSaid(withTestsMeant(corrected(plain), whole), whole, (order) => drily(order, read));
   const wished = testsAsWished(configuredMake(started, whole), typed, whole);
   const asTold = readingOnly(typed, asToldHow(corrected(typed), wished, whole), whole);
-  return removalAsSaid(asTold, spelled(text, ownWords(whole)), whole);
+  return removalAsSaid(asTold, () => spelled(text, ownWords(whole)), whole.root);
 }

@@ -115,7 +115,8 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const spelt = spelled(said, ownWords(whole));
   const ofSyntax =
     syntaxOfFile(said, whole) ?? syntaxOfAll(spelt, whole) ?? syntaxAsSaid(spelt, whole) ?? packageRequest(said, whole);
-  const alone = ofSyntax ?? pathRun(spelt, whole) ?? ownRun(said, whole) ?? ownRun(spelt, whole);
+  const alone =
+    ofSyntax ?? pathRun(spelt, whole) ?? ownRun(said, whole) ?? (spelt === said ? undefined : ownRun(spelt, whole));
   if (alone !== undefined) return readAsLine(said, alone, whole);
   const read = readByRules(said, whole);
   if (rulesOutWhatIsTold(said))

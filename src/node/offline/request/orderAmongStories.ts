@@ -65,7 +65,7 @@ const orders: readonly (readonly [form: RegExp, plainly: string, ofAll?: string 
   ofAll,
 ]);
 
-/** What may say how the order is meant: a number, an option, a place, a part, or what is no wish of the one who asks. */
+/** Words that may change what the order asks for: a number, an option, a place, a part. */
 const saysHow =
   /\d|--|[`"“”*]|\b(?:with|using|under|against|through|via|by\s+hand|docker|container|branch(?:es)?|debug|release|port|config\w*|option|flag|env\w*|mode|version\s+of|parallel|verbose|unit|integration|e2e|slow|fast|frontend|backend|client|docs?|documentation|only|must|should|because\s+of|instead)\b/iu;
 

@@ -47,12 +47,10 @@ const quoted =
 
 /** `rm -rf build`; undefined where a task says more, and for a folder that is not there, is kept by git or is nothing that builds make. */
 export function removedFolder(task: string, root: string): string | undefined {
-  const sentences = [requestIn(task)].every((each) => named.test(each) || bare.test(each))
-    ? [requestIn(task)]
-    : sentencesOf(task);
-  const [ordered, another] = sentences.filter(
-    (each) => named.test(each) || (sentences.length === 1 && bare.test(each)),
-  );
+  const request = requestIn(task);
+  const isWhole = named.test(request) || bare.test(request);
+  const sentences = isWhole ? [request] : sentencesOf(task).filter((each) => named.test(each));
+  const [ordered, another] = sentences;
   if (ordered === undefined || another !== undefined) return undefined;
   const others = sentencesOf(task).filter((each) => !ordered.includes(each) && !each.includes(ordered));
   const isTold = (each: string) =>

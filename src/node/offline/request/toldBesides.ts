@@ -55,7 +55,7 @@ const orders =
 const wants =
   /\?|[`/\\]|\w\.\w|\b(?:please|pls|kindly|(?:can|could|would|will)\s+you|let['’]?s|let\s+me|also|instead|as\s+well|afterwards|too|except|unless|must|should|ought|only|exclud\w+|skip\w*|ignor\w*|(?:has|have|needs?)\s+to|expect\w*)\b|\b(?:i|we)(?:['’]d|\s+would|\s+also|\s+still|\s+really|\s+just){0,2}\s+(?:want|need|like|love|prefer|wish)\s+(?!to\s+(?:be|know|say|answer|compare)\b)|[,;:–-]\s*(?:so|and|then|but)\s+(?:(?:then|please|just|now|let)\s+){0,2}(?:run|build|compile|make|test|check|lint|start|serve|format|clean|remove|delete|fix|deploy|publish|install|use|do|tell|show|leave|skip|commit|push)\b/iu;
 
-/** "Review starts at two", "testing took all day": what is told of a thing. */
+/** A statement that starts with a noun: "Review starts at two", "testing took all day". */
 const isOfNoun =
   /^\W*(?:\p{L}+ing\b|\p{L}+\s+(?:is|was|are|were|has|had|have|starts|begins|takes|took|ends|comes|came|goes|went|did|does|says|said|breaks|broke|fails|failed)\b)/iu;
 
@@ -69,7 +69,7 @@ export function onlyTells(sentence: string): boolean {
 }
 
 const subject =
-  /^\W*(?:(?:so|and|but|well|also|hi|hello|hey|anyway|yesterday|today|earlier|last\s+\w+|this\s+morning|tonight|good\s+\w+)\b[\s,]+)*(?:i|we|he|she|they|it|you|my|our|his|her|their|the|an?|some\w*|every\w*|no(?:body|thing)|there|this|that|these|those|one|two|three|all|most|half|ci|people|ide\p{Lu}?|dad|mom|mum)(?:['’]\w+)?\b/iu;
+  /^\W*(?:(?:so|and|but|well|also|hi|hello|hey|anyway|yesterday|today|earlier|last\s+\w+|this\s+morning|tonight|good\s+\w+)\b[\s,]+)*(?:i|we|he|she|they|it|you|my|our|his|her|their|the|an?|some\w*|every\w*|no(?:body|thing)|there|this|that|these|those|one|two|three|all|most|half|ci|people|dad|mom|mum)(?:['’]\w+)?\b/iu;
 
 /** The same of a sentence that names who or what it tells of: "translate into German" is an order, whatever that means. */
 export const tellsOfSubject = (sentence: string): boolean =>

@@ -2,7 +2,6 @@
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
-
 import { takenLines } from './makeConditionals.ts';
 import { expansion, recipeReader } from './makeVariables.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';

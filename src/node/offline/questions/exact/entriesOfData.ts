@@ -9,8 +9,8 @@ import { codeSpan } from '../markup.ts';
 import type { QuestionKind } from '../question.ts';
 
 const path = '[`\'"]?(?<name>[\\w@.-]+(?:\\/[\\w@.-]+)*\\.(?:json|geojson|ndjson|jsonl))[`\'"]?';
-const noun =
-  '(?:strings?|entries|entry|items?|elements?|records?|objects?|keys?|values?|words?|names?|rows?|members?|things?|(?:top-level\\s+)?(?:keys?|entries|elements?)|[a-z]+s)';
+const noun = '(?:top-level\\s+)?(?:entry|[a-z]+s)';
+/** What any file of data has; others are counted where the file is called after them, or has a key of that name. */
 const plain =
   /^(?:strings?|entries|entry|items?|elements?|records?|objects?|keys?|values?|rows?|members?|top-level\s+\w+)$/iu;
 const asks = new RegExp(
