@@ -14,8 +14,12 @@ const nothingToDo =
   /\b(?:there is |there's |found )?(?:nothing|no (?:files?|pages?|content|site|routes?|assets?|entries|data)(?: found)?) to (?:serve|start|run|host|play|show|render|display|print|list)\b/i;
 /** Another program has the place. */
 const taken = /\b(?:port|address)\b.*\b(?:already )?in use\b|\bEADDRINUSE\b/i;
+/** What a Makefile asks git for a version, of a checkout that has no tags, or is none. */
+const versionOfGit =
+  /^fatal: (?:no (?:names|tags|annotated tags|commits)\b|not a git repository|needed a single revision|bad revision|no tag exactly matches)/i;
 const says = (line: string): boolean =>
-  saidInWords.test(line) || saidByLogger.test(line) || nothingToDo.test(line) || taken.test(line);
+  !versionOfGit.test(line) &&
+  (saidInWords.test(line) || saidByLogger.test(line) || nothingToDo.test(line) || taken.test(line));
 /** The end of a traceback of Python: the exception below the frames. */
 const traceback = /^Traceback \(most recent call last\):\n(?: +.*\n)+(?=\S)[\w.]+\b.*$/m;
 /** A frame, or the version that Node prints below one. */

@@ -19,3 +19,14 @@ describe('a check by the parts of a script', () => {
 
   it('shows nothing where one is left out', () => assert.ok(!fits('npm run types:emit')));
 });
+
+describe('a check by what is there', () => {
+  const task = { task: 'clean up', words: ['clean'] };
+
+  for (const command of ['[ ! -e test/case ] && [ ! -e test/valid ]', 'test -x tests/tally', '[ -s build ]'])
+    it(`may show any goal: ${command}`, () => assert.ok(isFitCheck(command, task, undefined)));
+
+  it('is not one that runs something', () => assert.ok(!isFitCheck('[ -e test/case ]; npm test', task, undefined)));
+
+  it('is none that runs tests', () => assert.ok(!isFitCheck('npm test', task, undefined)));
+});

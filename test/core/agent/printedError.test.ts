@@ -42,6 +42,8 @@ describe('a command that exited with 0 and ended with an error that it only prin
     ['grep Error app.log', 'Error: x\n'],
     ['git log', 'Error: say why\n'],
     ['npm test', 'Error: expected\n'],
+    ['make clean', 'fatal: No names found, cannot describe anything.\nrm -f tally\n'],
+    ['make', 'cc -o tally tally.c\nfatal: not a git repository (or any of the parent directories): .git\n'],
     ['make all', 'Error: expected\n3 passed\n'],
     ['node main.js', 'Error: x\na\nb\nc\nd\n'],
   ] as const)

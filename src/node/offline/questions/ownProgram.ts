@@ -26,7 +26,7 @@ export function versionLines(task: string, workspace: Workspace, isExpected: boo
   const program = programs.find(({ name }) => task.toLowerCase().includes(name.toLowerCase())) ?? programs[0];
   if (program === undefined) return [];
   const text = program.files.map((file) => textIn(workspace.root, file) ?? '').join('\n');
-  const told = ways.filter(([, pattern]) => pattern.test(text)).map(([option]) => `${program.line} ${option}`);
+  const told = versionOptions(text).map((option) => `${program.line} ${option}`);
   return told.length === 0 && isExpected && program.isDeclared === true ? [`${program.line} --version`] : told;
 }
 
@@ -38,6 +38,10 @@ const ways: readonly (readonly [option: string, told: RegExp])[] = [
   ['version', /(?:^|[\s|"'(])version["']?\)|\bcase ["']version["']/m],
   ['-V', /(?:^|[\s|"'(])-V\b/m],
 ];
+
+/** The options by which the source of a program says that it tells its version, the most usual first. */
+export const versionOptions = (source: string): readonly string[] =>
+  ways.filter(([, pattern]) => pattern.test(source)).map(([option]) => option);
 
 /** The programs of a project, and how each is started here. */
 export function ownPrograms(workspace: Workspace): readonly OwnProgram[] {

@@ -114,7 +114,7 @@ import { variantBuild } from '../request/buildVariant.ts';
 import { variantCommand } from '../request/variants.ts';
 import { saidExample } from '../request/saidExample.ts';
 import { wishedExample } from '../request/wishedExample.ts';
-import { helpCommand } from '../request/ownHelp.ts';
+import { helpCommand, toldByProgram } from '../request/ownHelp.ts';
 import { subcommandOnThing } from '../request/subcommandOnThing.ts';
 import { spelled } from '../request/spelling.ts';
 import type { Matcher } from '../request/match.ts';
@@ -228,6 +228,7 @@ export function literalGoal(
       : undefined;
   const literal =
     selected ??
+    toldByProgram(said, whole) ??
     fileWithArguments(said, whole) ??
     programOfPackage(said, whole) ??
     programByName(said, whole) ??

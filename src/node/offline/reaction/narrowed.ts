@@ -4,6 +4,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { benchmarkNamed } from '../request/cargoBenchmarks.ts';
 import { isSlipOfAll, selectsNone, unsaidKinds, unsaidWords } from '../request/kindOfTests.ts';
 import { lastFailed } from '../request/options.ts';
+import { saidSentences, tellsOfSubject } from '../request/toldBesides.ts';
 import { spelled } from '../request/spelling.ts';
 import { spokenPart } from '../request/spokenPart.ts';
 import { classNamed } from '../request/wordedTests.ts';
@@ -34,7 +35,8 @@ const isPlainRun =
   /^(?:\w+=\S+ )*(?:cross-env (?:\w+=\S+ )*)?(?:npx )?(?:(?:nyc|c8)(?: --\S+)* )?(?:jest|vitest|mocha|ava|tap|pytest|node --test|go test|cargo test)\b[^&|;\n]*$/u;
 
 /** Whether a task narrows its tests to a kind, or to a version of what runs them, that neither the command nor the project is called after. */
-export function isNarrowed(task: string, known: WorkspaceCommand, root: string, said = task): boolean {
+export function isNarrowed(task: string, known: WorkspaceCommand, root: string, written = task): boolean {
+  const said = withoutTold(written);
   const { name, command, body, description, folder = '', alias = [] } = known;
   const says = [name, command, body, description, folder, basename(root), ...alias].join(' ').toLowerCase();
   const version = runtime.exec(task)?.[1];
@@ -51,6 +53,12 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
   if (ruledOut !== undefined && known.kind === 'declared' && (ruledOut.test(says) || !isPlainRun.test(body)))
     return true;
   return unsaidKinds(task, known, root).length > 0 || unsaidWords(partIn(said, root), known, root).length > 0;
+}
+
+/** "I'm thinking about using this module. Run its tests": the first sentence selects none. */
+function withoutTold(text: string): string {
+  const asked = saidSentences(text).filter((sentence) => !tellsOfSubject(sentence) || /\btests?\b/iu.test(sentence));
+  return asked.length === 0 ? text : asked.join(' ');
 }
 
 /** "Xlsx tests", "test the columns module", "run the parse_color benchmark": the words that tell which of them are wanted. */

@@ -4,6 +4,7 @@ import { bareOrder, withoutNotice } from '../request/bareOrder.ts';
 import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
 import { limitedOrder } from '../request/limitedOrder.ts';
+import { optionPlainly } from '../request/ownHelp.ts';
 import { plainerOrder, withTestsMeant } from '../request/plainerOrders.ts';
 import { scriptSaid } from '../request/scriptSaid.ts';
 import { spelled } from '../request/spelling.ts';
@@ -21,7 +22,8 @@ import type { ReadRequest } from './taskGoals.ts';
 import { testsAsWished } from './testsAsWished.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
-export function orderAsSaid(text: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
+export function orderAsSaid(written: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
+  const text = optionPlainly(written, whole);
   const order = plainTypeCheck(text, whole, (words) => spelled(words, ownWords(whole)));
   const said = withFolders(withoutNotice(order), whole.root);
   const typed = limitedOrder(said, whole.root) ?? withThatFile(said, whole.root);

@@ -22,8 +22,12 @@ const inForms = (task: string, forms: readonly RegExp[]): readonly string[] =>
     .flatMap((form) => [...task.matchAll(form)].map(([, folder = '']) => folder.replace(/^\.\/|[./]+$/gu, '')))
     .filter((folder) => folder !== '');
 
+/** "Don't put anything under /usr" */
+const nothingThere =
+  /\b(?:do\s+not|don['’]?t|never)\s+(?:put|copy|place|move|write|drop|install)\b(?:[^.;!?]|\.\w)*/giu;
+
 /** All folders that a task says something is to go to, or is done in. */
-export const foldersSaid = (task: string): readonly string[] => inForms(task, places);
+export const foldersSaid = (task: string): readonly string[] => inForms(task.replace(nothingThere, ' '), places);
 
 /** The only folder in which something is to be made. */
 export function outputFolder(task: string): string | undefined {

@@ -4,8 +4,9 @@ import { statSync } from 'node:fs';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
-import { ownPrograms, rustBinaries } from '../questions/ownProgram.ts';
+import { ownPrograms, rustBinaries, versionOptions } from '../questions/ownProgram.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
+import { askedOption, type ToldOption } from './askedOption.ts';
 import { cargoPrograms } from './cargoPrograms.ts';
 import { actionConcepts } from './vocabulary.ts';
 
@@ -39,23 +40,69 @@ function helpLine(task: string, workspace: Workspace): string | undefined {
   const found = asks.map((pattern) => pattern.exec(said)).find((match) => match !== null);
   const named = firstOf(found).toLowerCase();
   const isItself = new RegExp(`^(?:|it|its|this|the|that|app|${program})$`).test(named);
-  const all = withCargo(programsOf(workspace), workspace);
-  const binaries = isItself ? [] : rustBinaries(workspace);
-  const of = (name: string) => {
-    const found = all.filter((each) => each.names.includes(name));
-    return found.length > 0 ? found : binaries.filter((each) => each.name === name);
+  return isItself
+    ? lineOf(theProgram(allPrograms(workspace), workspace), 'help', workspace)
+    : lineOf(programsCalled(named, workspace), 'help', workspace);
+}
+
+/** The line by which a program of the workspace tells its help or its version, as a task wants it to; undefined for any other task, and where its source knows no such option. */
+export function toldByProgram(task: string, workspace: Workspace): string | undefined {
+  const asked = optionAsked(task, workspace);
+  if (asked === undefined) return undefined;
+  const { name, option } = asked;
+  const meant = name === undefined ? theProgram(allPrograms(workspace), workspace) : programsCalled(name, workspace);
+  return lineOf(meant, option, workspace);
+}
+
+/** A text that wants a program to tell its help or its version, in plain words; any other text as it is. */
+export function optionPlainly(text: string, workspace: Workspace): string {
+  const asked = optionAsked(text, workspace);
+  if (asked === undefined) return text;
+  const { name = 'the program', option } = asked;
+  if (option === 'help') return `show the help of ${name}`;
+  const plain = `run ${name} and print its version`;
+  return toldByProgram(plain, workspace) === undefined ? 'which version is this?' : plain;
+}
+
+function optionAsked(task: string, workspace: Workspace): ReturnType<typeof askedOption> {
+  if (!mayAsk.test(task)) return undefined;
+  return askedOption(task, [
+    ...allPrograms(workspace).flatMap(({ names }) => names.flatMap((name) => [name, name.replaceAll('_', '-')])),
+    ...rustBinaries(workspace).map(({ name }) => name.toLowerCase()),
+  ]);
+}
+
+const mayAsk =
+  /help|-h\b|hlep|hepl|usage|useage|usgae|options?|flags|argument|instruction|vers|verison|release|number/iu;
+
+/** What starts any of them, the best way first. */
+const allPrograms = (workspace: Workspace): readonly NamedProgram[] => withCargo(programsOf(workspace), workspace);
+
+function programsCalled(name: string, workspace: Workspace): readonly NamedProgram[] {
+  const all = allPrograms(workspace);
+  const binaries = rustBinaries(workspace).map((each) => ({ ...each, names: [each.name], isStarted: false }));
+  // `bin/you-get` is `python3 -m you_get`.
+  const isCalled = (known: string, called: string) =>
+    known.replaceAll('_', '-').toLowerCase() === called.replaceAll('_', '-');
+  const of = (called: string) => {
+    const found = all.filter(({ names }) => names.some((known) => isCalled(known, called)));
+    return found.length > 0 ? found : binaries.filter((each) => isCalled(each.name, called));
   };
-  const meant = isItself
-    ? theProgram(all, workspace)
-    : [named, named.replace(/['’]?s$/, '')].map(of).find((programs) => programs.length > 0);
-  const [only, ...others] = meant ?? [];
-  if (only === undefined || others.some(({ line }) => line !== only.line)) return undefined;
-  const files = [only, ...others].flatMap((each) => each.files);
-  const texts = [...files, ...besideIn(only.line, files, workspace.root)].map(
-    (file) => textIn(workspace.root, file) ?? '',
-  );
-  const option = helpOption(texts.join('\n'));
-  return option === undefined ? undefined : `${only.line} ${option}`;
+  return [name, name.replace(/['’]?s$/, '')].map(of).find((programs) => programs.length > 0) ?? [];
+}
+
+/** The line of the only one of them that tells this. */
+function lineOf(programs: readonly NamedProgram[], option: ToldOption, workspace: Workspace): string | undefined {
+  const lines = new Set(programs.map(({ line }) => line));
+  const told = [...lines].flatMap((line) => {
+    const files = programs.flatMap((each) => (each.line === line ? each.files : []));
+    const text = [...files, ...besideIn(line, files, workspace.root)]
+      .map((file) => textIn(workspace.root, file) ?? '')
+      .join('\n');
+    const known = option === 'help' ? helpOption(text) : versionOptions(text)[0];
+    return known === undefined ? [] : [`${line} ${known}`];
+  });
+  return told.length === 1 ? told[0] : undefined;
 }
 
 /** "Show help", where a target of that name tells what there is to make. */

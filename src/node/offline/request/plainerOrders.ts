@@ -81,6 +81,14 @@ const testsThat =
 const asInWorkflow =
   /\s+(?:with|by|using)\s+the\s+(?:very\s+|exact\s+)?(?:same\s+)?command\s+(?:as\s+in|of|from|in)\s+(?:the\s+)?\.github\/workflows\/[\w.-]+\.ya?ml\b/iu;
 
+/** "Compile it from source, please" */
+const fromSource =
+  /(\b(?:build|biuld|buidl|bulid|compile|comiple|complie|make|install)\b[^.;!?,]{0,60}?)\s+(?:straight\s+)?from\s+(?:the\s+|its\s+)?(?:sources?|souce|soruce)(?:\s+code)?(?=\s*(?:[,.;!?]|$|\b(?:please|pls|here|now|for\s+me)\b))/giu;
+
+/** "Don't put anything under /usr." */
+const putNowhere =
+  /(?:(?<=[.;!?]\s+)|^)(?:please\s+|just\s+|but\s+)?(?:do\s+not|don['’]?t|never)\s+(?:put|copy|place|move|write|drop)\s+(?:anything|it|them|any\s+of\s+it|any\s+files?)\s+(?:in|into|under|to|onto|outside|anywhere)\b[^.;!?]{0,50}(?<=\/usr(?:\/local)?(?:\/bin)?|\/opt|\/bin|\bsystem|\bfolder|\bcheckout|\belse|\bPATH)(?=\s*(?:[.;!]|$))/giu;
+
 const undoesBuild = new RegExp(
   `${lead}(?:undo|reverse|un-?make)\\s+(?:the|my|our|this|that)\\s+(?:last\\s+)?build${end}`,
   'iu',
@@ -102,7 +110,12 @@ export function plainerOrder(typed: string, names: ReadonlySet<string>): string 
   if (verb !== undefined && thing !== undefined) return `${verb} ${thing}`;
   const [, , deed = '', left = ''] = withoutDeed.exec(said) ?? [];
   if (deed !== '') return withoutIt(deed, left.toLowerCase(), names);
-  return said.replace(onlyTarget, '$1 $2').replace(testsThat, 'tests about ').replace(asInWorkflow, ' as CI does');
+  return said
+    .replace(onlyTarget, '$1 $2')
+    .replace(testsThat, 'tests about ')
+    .replace(asInWorkflow, ' as CI does')
+    .replace(fromSource, '$1')
+    .replace(putNowhere, "Don't install it");
 }
 
 const shipped = '\\s+(?:that|which)\\s+(?:comes?|ships?|is|are\\s+shipped)\\s+with\\s+(?:it|(?:the|this)\\s+\\w+)';
