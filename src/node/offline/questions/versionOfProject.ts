@@ -77,6 +77,14 @@ function ownHits(hits: readonly Hit[], workspace: Workspace): readonly Hit[] {
   return hits.filter((hit) => hit.text.includes(newest.get(hit.path) ?? '') && !isOfCopy(hit, workspace));
 }
 
+/** Where no search goes, above the folder of the task: the version that these files state. */
+function statedIn(files: readonly string[], workspace: Workspace, called: string): string | undefined {
+  const hits = files.flatMap((path) =>
+    (textIn(workspace.root, path) ?? '').split('\n').map((text, at) => ({ path, line: at + 1, text: text.trim() })),
+  );
+  return versionIn(ownHits(hits, workspace), called);
+}
+
 /** `SQLITE_VERSION` in `sqlite3/`: a copy of another project. */
 function isOfCopy({ path, text }: Hit, workspace: Workspace): boolean {
   const folder = /^([A-Za-z][\w-]*?)[\d.-]*\//.exec(path)?.[1] ?? '';
@@ -142,6 +150,8 @@ export function ofProject(
   const own = versionFiles.filter((name) => names.has(name) && saysVersion(root, name));
   const module = own.length === 0 && !asksIt ? versionOfModule(root) : undefined;
   if (module !== undefined) return { known: comparedWithTags(cited(module), root) ?? '', looks: [], nothing: '' };
+  const above = workspace.isAbove === true && !asksIt ? statedIn(own, workspace, called) : undefined;
+  if (above !== undefined) return { known: comparedWithTags(above, root) ?? '', looks: [], nothing: '' };
   const search = (pattern: string, glob: string | undefined, intent: string, isWhole = false): Look => ({
     action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
     intent,
