@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 
 /** What makes a folder a project of its own. */
 const projectFile =
-  /^(package\.json|deno\.jsonc?|pyproject\.toml|setup\.(cfg|py)|tox\.ini|Pipfile|requirements\.txt|Cargo\.toml|go\.mod|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|build\.zig|fpm\.toml|Package\.swift|.*\.(sln|csproj)|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml)$/;
+  /^(package\.json|deno\.jsonc?|pyproject\.toml|setup\.(cfg|py)|tox\.ini|Pipfile|requirements\.txt|Cargo\.toml|go\.mod|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|build\.zig|fpm\.toml|nob(uild)?\.c|Package\.swift|.*\.(sln|csproj)|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml)$/;
 
 /** Further up than this, without a repository that holds both, a folder has nothing to do with this one. */
 const mostLevelsUp = 3;

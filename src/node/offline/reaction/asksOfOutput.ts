@@ -16,3 +16,9 @@ export function wantsOutput(task: string): boolean {
   const concepts = [...actionConcepts(task)];
   return concepts.length > 0 && concepts.every((concept) => concept === '#start');
 }
+
+/** "Show me the last line that it prints": where nothing is printed, nothing can be shown. */
+export const showsOutput = (task: string): boolean =>
+  /\b(?:show|tell|give)\s+(?:me|us)\b[^.;!?]{0,60}\b(?:(?:it|that)\s+(?:prints?|pritns|outputs|writes|says)|(?:it|they|which)\s+(?:print|output)s?|output|printed)\b|\bwhat\s+(?:it|that|this)\s+(?:prints|outputs)\b/iu.test(
+    task,
+  );

@@ -43,7 +43,8 @@ import { startsOtherThing } from './otherThing.ts';
 import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
 import { fromOtherFolders } from './otherFolder.ts';
-import { plainRecipe } from './plainRecipe.ts';
+import { onlyMakes } from './onlyMakes.ts';
+import { plainRecipe, withoutAddedTool } from './plainRecipe.ts';
 import { plainScriptsRun } from './plainScripts.ts';
 import { jarsFor, standInsFor } from './standIn.ts';
 import { anew } from './undone.ts';
@@ -139,7 +140,7 @@ export function inferCheck(
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;
   if (makesSomething(goals, command, commands) && !/\bclean/.test(command) && wantsGone(said)) return undefined;
   // What builds has run nothing.
-  if (buildsAndRuns.test(task) && !startsIt.test(command)) return undefined;
+  if ((buildsAndRuns.test(task) && !startsIt.test(command)) || onlyMakes(command, said, place)) return undefined;
   const withVariables = commands.filter((other) => setsVariables(other.command, command)).map((other) => other.command);
   const standIns = [
     ...withVariables,
@@ -148,7 +149,7 @@ export function inferCheck(
     ...standInsFor(command, place),
     ...jarsFor(command, said, place),
     ...[plainScriptsRun(command, place), plainRecipe(command, place)].filter((line) => line !== undefined),
-    ...withoutParts(command, root),
+    ...[...withoutAddedTool(command, place), ...withoutParts(command, root)],
     ...withFeatures(command, { root }),
     ...anew(command, { root, commands }),
     ...fromOtherFolders(command, root),

@@ -23,7 +23,7 @@ import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
 import { notFormatted, unformatted } from './findings.ts';
 import { missingProgram } from './missingProgram.ts';
-import { wantsOutput } from './asksOfOutput.ts';
+import { showsOutput, wantsOutput } from './asksOfOutput.ts';
 import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import { notRun } from './notRun.ts';
@@ -103,6 +103,8 @@ export function finishProposal(
         'only a part is done',
       );
     const [last = '', { text = '', rewrote = [] } = {}] = succeeded.at(-1) ?? [];
+    if (text.trim() === '' && showsOutput(asked.task))
+      return finish(doneLogit, false, `Not done: ${commands} exited with 0, but printed nothing to show.`, 'no output');
     const isForItsOutput = isRunOnValues(last) || wantsOutput(asked.task);
     const first = isForItsOutput ? allLines(text) : firstLines(last, text);
     const said = (first ?? lastLines(text)).join('\n');

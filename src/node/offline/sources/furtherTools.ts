@@ -1,4 +1,4 @@
-// What the tools of R, Julia, D and Perl's distributions do by convention, and SCons.
+// What the tools of R, Julia, D and Perl's distributions do by convention, SCons, and programs in C that build the rest.
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { ConventionalFolder, Line } from './conventions.ts';
 import { fpm, zig } from './zigAndFpm.ts';
@@ -71,6 +71,18 @@ const distZilla: Lines = ({ names, text }) =>
       ]
     : [];
 
+/** Builds by a program in C that is compiled first: `nob.c` includes `nob.h`, `nobuild.c` has `nobuild.h`. */
+const nobuild: Lines = ({ text }, file) => {
+  const source = text(file) ?? '';
+  const name = file.replace(/\.c$/, '');
+  if (!new RegExp(`^\\s*#\\s*include\\s+"(?:[\\w./-]*/)?${name}\\.h"`, 'm').test(source)) return [];
+  const build = `cc -o ${name} ${file} && ./${name}`;
+  return [
+    [build, 'build compile'],
+    ...(/"tests?"/.test(source) ? [[`${build} ${/"test"/.test(source) ? 'test' : 'tests'}`, 'test'] as const] : []),
+  ];
+};
+
 export const furtherTools: readonly { readonly manifest: RegExp; readonly lines: Lines }[] = [
   { manifest: /^DESCRIPTION$/, lines: r },
   { manifest: /^(?:Julia)?Project\.toml$/, lines: julia },
@@ -79,4 +91,5 @@ export const furtherTools: readonly { readonly manifest: RegExp; readonly lines:
   { manifest: /^dist\.ini$/, lines: distZilla },
   { manifest: /^build\.zig$/, lines: zig },
   { manifest: /^fpm\.toml$/, lines: fpm },
+  { manifest: /^nob(?:uild)?\.c$/, lines: nobuild },
 ];
