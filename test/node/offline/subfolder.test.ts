@@ -57,6 +57,21 @@ describe('a subfolder of a repository that has no manifest', () => {
   });
 });
 
+describe('the version, in a folder without a manifest', () => {
+  const versions: readonly (readonly [file: string, text: string])[] = [
+    ['version.txt', '5.9.20\n2022.01.25\n'],
+    ['CMakeLists.txt', 'cmake_minimum_required(VERSION 3.10)\nproject(tally VERSION 5.9.20)\n'],
+    ['package.json', '{ "name": "tally", "version": "5.9.20" }\n'],
+  ];
+  for (const [file, text] of versions)
+    it(`is that of ${file} above`, async () => {
+      const files = { [file]: text, 'src/tally.c': 'int main(void) { return 0; }\n' };
+      const { candidates } = await proposedIn(files, 'src', 'which version is this?');
+      assert.equal(candidates[0]?.action.tool, 'finish');
+      assert.match(String(candidates[0].action.input['summary']), /5\.9\.20/);
+    });
+});
+
 describe('a question about the project in a folder without a manifest', () => {
   const manifest = {
     name: 'x',

@@ -40,6 +40,11 @@ export const behaviourWordings: readonly (readonly [said: RegExp, meant: string]
     ),
     'run the tests',
   ],
+  // "Make sure it behaves by going through everything in t."
+  [
+    /\b(?:make\s+sure|see|check|verify|confirm|find\s+out|prove|tell\s+me)\b[^.;!?]{0,100}?\s+by\s+(?:going\s+through|running|trying|exercising)\s+(?:everything|all\s+(?:of\s+it|there\s+is)|whatever\s+is)\s+(?:that(?:['’]s|\s+is)\s+)?in\s+(?:its\s+|the\s+)?[`'"]?(?:t|tests?)\/?[`'"]?(?:\s+(?:folder|directory))?(?=\s*(?:[.;!?]|$))/giu,
+    'run the tests',
+  ],
   // "The unit and integration checks"
   [/\b(unit(?:\s+(?:and|&)\s+integration)?|integration(?:\s+(?:and|&)\s+unit)?)\s+checks\b/giu, '$1 tests'],
   // "How many cases pass and how many fail in the full suite? Run it."
