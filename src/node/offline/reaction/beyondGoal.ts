@@ -269,7 +269,7 @@ export function formats({ command, name, body, description, requires, kind }: Wo
   if (!conceptsOf(`${says} ${runs}`).has('#format') && !formatters.test(body)) return false;
   // What documents say of a tool does not change it.
   const isCheck =
-    conceptsOf(name === '' || kind === 'conventional' ? name : says).has('#check') ||
+    conceptsOf(name === '' || kind === 'conventional' || formatsInPlace(body) ? name : says).has('#check') ||
     /\s(?:--(?:check|diff|dry-run|list-different|verify|fail-if-different)\b|-l\b)|\bprettier\s+-c\b/i.test(
       `${command} ${body}`,
     ) ||

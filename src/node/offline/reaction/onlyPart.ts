@@ -79,12 +79,17 @@ function byBody(
   paths: readonly string[],
   place: Place,
 ): string | undefined {
-  const [own = '', another] = lines;
-  const line = another === undefined ? lineForPlaces(own.trim(), paths, place.root) : undefined;
+  const [own = '', another] = lines.map(plainLine).filter((each) => !preparesTool.test(each));
+  const line = another === undefined ? lineForPlaces(own, paths, place.root) : undefined;
   const [program = ''] = line?.split(' ') ?? [];
   const start = /^(?:npx|cargo|go|\S*python3?)$/u.test(program) ? program : startOf(program, place);
   return line === undefined || start === undefined ? undefined : line.replace(/^\S+/u, start);
 }
+
+/** `@cargo fmt`, `cargo fmt 2> /dev/null` */
+const plainLine = (line: string): string => line.replace(/^[\s@-]+|\s+2>\s*\/dev\/null\s*$|\s+$/gu, '');
+/** `rustup component add rustfmt` */
+const preparesTool = /^(?:rustup component add [\w -]+|echo\b[^&|;]*)$/u;
 
 /** "Lint everything except the examples" */
 const lookedBut =

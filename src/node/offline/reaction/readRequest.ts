@@ -4,6 +4,7 @@ import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace } from '../commands/readWorkspace.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { purposeOf, type Judged } from '../purpose/purpose.ts';
+import { askedDeed } from '../request/askedDeeds.ts';
 import { askedFact } from '../request/askedFacts.ts';
 import { askIn, isReadWhole, ownSentence } from '../request/asking.ts';
 import { forbiddenBy, forbidsAllChange, rulesOutWhatIsTold } from '../request/forbidden.ts';
@@ -345,7 +346,7 @@ function onlyAsks(said: string, read: ReadRequest): boolean {
 /** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
 export async function goalCheckOf(told: string, root: string): Promise<InferredCheck | undefined> {
   const whole = await readWorkspace(root, createFileReader(), process.env['PATH'] ?? '');
-  const task = askedFact(told, whole) ?? orderAmongStories(askIn(told));
+  const task = askedFact(told, whole) ?? askedDeed(told, whole) ?? orderAmongStories(askIn(told));
   const { workspace, goals, question, ...asked } = readRequest(task, whole);
   return question || !isReadWhole(told) ? undefined : inferCheck(goals, { ...workspace, task: asked.task, said: task });
 }

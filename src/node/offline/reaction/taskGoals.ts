@@ -229,7 +229,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const inPlaces = limited && goalFrom(limited.deed, matcher, commands);
   const [goal] = inPlaces && isKnown(inPlaces) ? [inPlaces] : goals;
   const isOne = goals.length === 1 || goal === inPlaces;
-  const best = isUnknown || !isOne ? undefined : bestOf(goal, commands);
+  const best = (isUnknown && goal !== inPlaces) || !isOne ? undefined : bestOf(goal, commands);
   const looked = goal !== undefined && goal === inPlaces ? [goal] : goals;
   const ofParts = isOne || question ? looked : withParts(goals, said, commands, whole);
   // What changes a database makes no file for reading of it.

@@ -4,6 +4,7 @@ import { toolOf } from '../../../core/tools/registry.ts';
 import { askAction } from '../../../core/tools/ask.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { askIn } from '../request/asking.ts';
+import { askedDeed } from '../request/askedDeeds.ts';
 import { askedFact } from '../request/askedFacts.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
@@ -37,7 +38,9 @@ export function userRepliesIn({ task, transcript }: Request, workspace: Workspac
     return wish === undefined ? [] : [{ wish, at }];
   });
   const {
-    wish = askedFact(task, workspace) ?? orderAmongStories(folderToGo(task) === undefined ? askIn(task) : task),
+    wish = askedFact(task, workspace) ??
+      askedDeed(task, workspace) ??
+      orderAmongStories(folderToGo(task) === undefined ? askIn(task) : task),
     at: since = -1,
   } = wishes.at(-1) ?? {};
   const later = transcript.slice(since + 1);

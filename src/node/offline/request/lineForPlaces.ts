@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { valueIn } from '../questions/manifests.ts';
 import { textIn } from '../questions/texts.ts';
-import { isFolderIn } from './fileCommand.ts';
+import { isFileIn, isFolderIn } from './fileCommand.ts';
 
 /** They take files and folders in place of the whole. */
 const overAll =
-  /^((?:\S*python3? -m |npx |pnpm exec |yarn |poetry run |uv run )?(?:black|isort|ruff (?:format|check)|autopep8|yapf|flake8|mypy|pyright|pylint|perlcritic|prettier|eslint|biome (?:format|check|lint)|stylelint|rubocop|shfmt|gofmt|standard))((?: (?!-m )[\w@%+=:,./*'"-]+)*)$/u;
+  /^((?:\S*python3? -m |npx |pnpm exec |yarn |poetry run |uv run )?(?:black|isort|ruff (?:format|check)|autopep8|yapf|flake8|mypy|pyright|pylint|perlcritic|prettier|eslint|biome (?:format|check|lint)|oxfmt|xo|stylelint|rubocop|shfmt|gofmt|standard))((?: (?!-m )[\w@%+=:,./*'"-]+)*)$/u;
 /** The next word is its value. */
 const valued =
   /^(?:-c|-l|-p|-t|-j|--config|--config-file|--profile|--rcfile|--settings|--settings-file|--line-length|--target-version|--python-version|--exclude|--extend-exclude|--ignore|--ignore-path|--ext|--plugin|--parser|--select|--max-line-length|--max-warnings|--jobs)$/u;
@@ -24,7 +24,8 @@ export function lineForPlaces(line: string, paths: readonly string[], root: stri
 
 /** `clang-format -i $(git ls-files '*.c')`: `$(git ls-files 'lib/*.c')`. */
 function ofListed(line: string, paths: readonly string[], root: string): string | undefined {
-  const [, start, listed = ''] = /^([\w-]+(?: --?[\w-]+)*) \$\(git ls-files((?: '\*\.\w+'){1,8})\)$/u.exec(line) ?? [];
+  const [, start, listed = ''] =
+    /^([\w-]+(?: --?[\w-]+(?:='?[\w./]*'?)?)*) \$\(git ls-files((?: '\*\.\w+'){1,8})\)$/u.exec(line) ?? [];
   const isFolder = paths.every((path) => !/\.\w+$/u.test(path));
   if (start === undefined || !isFolder) return undefined;
   const endings = [...listed.matchAll(/\.\w+/gu)].map(([ending]) => ending);
@@ -68,12 +69,23 @@ function ofCargo(line: string, paths: readonly string[], root: string): string |
   if (start === undefined || another !== undefined) return undefined;
   const name = isFolderIn(root, path) ? valueIn(root, `${path}/Cargo.toml`, 'package', 'name') : undefined;
   if (typeof name === 'string') return `${start} -p ${name}${rest}`;
-  return line === 'cargo fmt' || check !== undefined ? rustfmt(path, root, check) : undefined;
+  return /^cargo fmt(?: --all)?$/u.test(line) || check !== undefined ? rustfmt(path, root, check) : undefined;
+}
+
+/** As its crate has it, or the workspace for it. */
+function editionOf(path: string, root: string): unknown {
+  const parts = path.split('/');
+  const above = parts.map((_, at) => parts.slice(0, parts.length - at).join('/'));
+  const manifest = [...above.map((folder) => `${folder}/Cargo.toml`), 'Cargo.toml'].find((file) =>
+    isFileIn(root, file),
+  );
+  const own = manifest === undefined ? undefined : valueIn(root, manifest, 'package', 'edition');
+  return typeof own === 'string' ? own : valueIn(root, 'Cargo.toml', 'workspace', 'package', 'edition');
 }
 
 /** It follows the modules of a file, which lie in the same folder. */
 function rustfmt(path: string, root: string, option = ''): string | undefined {
-  const edition = valueIn(root, 'Cargo.toml', 'package', 'edition');
+  const edition = editionOf(path, root);
   const start = `rustfmt${option}${typeof edition === 'string' ? ` --edition ${edition}` : ''}`;
   if (isFolderIn(root, path))
     return hasFiles(join(root, path), ['.rs']) ? `${start} $(git ls-files '${path}/*.rs')` : undefined;

@@ -1,0 +1,9 @@
+// "I merged by hand. Check every Python file, running nothing": orders of a few kinds, said plainly, whatever the words and whatever is told beside them.
+import type { Workspace } from '../commands/workspace.ts';
+import { folderFormat } from './folderFormat.ts';
+import { rustAsked } from './rustAsked.ts';
+import { syntaxAsked } from './syntaxAsked.ts';
+
+/** The plain order; undefined where a text wants anything else. */
+export const askedDeed = (task: string, { root }: Pick<Workspace, 'root'>): string | undefined =>
+  syntaxAsked(task) ?? rustAsked(task, root) ?? folderFormat(task, root);
