@@ -35,14 +35,14 @@ const kind = {
   plainer,
   words: wordsOf(
     `${folder} it but folder folders directory dir format reformat re-format formatting formatted formatter formatters fmt prettify beautify tidy up indentation spacing whitespace layout style house agreed standard usual proper team's run apply use using do give clean ` +
-      "only just alone solely exclusively it's its there under below inside within through over with tool tools configured own bring put get get into shape order in-place place rewrite rewriting files file sources source contents content what what's lies lives whatever everything please directory's team leave turned formatted reformatted conforming conform this week that's turn pass let",
+      "only just alone solely exclusively it's its there under below inside within through over with tool tools configured own bring put get get into shape order in-place place rewrite rewriting files file sources source contents content what what's lies lives whatever everything please directory's team leave turned formatted reformatted conforming conform comply running by clean-up looks look this week that's turn pass let",
   ),
   slips: 'format reformat formatter folder directory only please files sources code could'.split(' '),
   beside: limits,
 };
 
 const formats =
-  /\b(?:get|have|want|like|need|make)\b[^.!?]{0,60}\b(?:re)?formatted\b(?!\s+\w+ing)|\b(?:clean|tidy)\s+up\s+(?:the\s+)?formatting\b|\b(?:re-?)?format\b(?!\s+(?:check|is|are|of)\b)|\b(?:prettify|beautify)\b|\b(?:run|apply|use|using|let)\b[^.!?]{0,40}\bformatt(?:er|ing)\b|\bformatter\s+(?:on|over|in|for)\b|\btidy\s+(?:up\s+)?(?:the\s+)?(?:indentation|spacing|whitespace|layout|formatting|style|format|code\s+style)\b|\b(?:bring|put|get)\b[^.!?]{0,60}\b(?:in)?to\s+(?:the\s+|our\s+|its\s+)?(?:house|agreed|standard|usual|proper|project's|project|team's|right)\s+(?:code\s+)?(?:style|layout|format|formatting|shape)\b|\bfmt\b|\bdo\s+the\s+formatting\b|\bgive\b[^.!?]{0,40}\bformatting\b/u;
+  /\b(?:get|have|want|like|need|make)\b[^.!?]{0,60}\b(?:re)?formatted\b(?!\s+\w+ing)|\b(?:clean|tidy)\s+up\s+(?:the\s+)?formatting\b|\b(?:re-?)?format\b(?!\s+(?:check|is|are|of)\b)|\b(?:prettify|beautify)\b|\b(?:run|running|apply|use|using|let)\b[^.!?]{0,40}\bformatt(?:er|ing)\b|\bformatter\s+(?:on|over|in|for)\b|\btidy\s+(?:up\s+)?(?:the\s+)?(?:indentation|spacing|whitespace|layout|formatting|style|format|code\s+style)\b|\b(?:bring|put|get)\b[^.!?]{0,60}\b(?:in)?to\s+(?:the\s+|our\s+|its\s+)?(?:house|agreed|standard|usual|proper|project's|project|team's|right)\s+(?:code\s+)?(?:style|layout|format|formatting|shape)\b|\bfmt\b|\bdo\s+the\s+formatting\b|\bgive\b[^.!?]{0,40}\bformatting\b/u;
 /** A question about it, or what was done. */
 const asksElse =
   /\b(?:run|use|apply)\s+(?!(?:(?:the|our|a|its|only|just|code|project's|project|usual|standard|configured|house|proper|own|team's)\s+){0,4}(?:formatt(?:er|ing)|format|fmt|style)\b)|\b(?:what|which)\s+(?!is\s+(?:in|under|below|inside|there)\b|lies\b|lives\b|i\b)|^\W*(?:is|are|does|do|did|has|have)\b|\b(?:i|we|they)\s+(?:have\s+|just\s+|already\s+)*(?:format|reformat|formatted|run|ran|use)\b|n't\b|\b(?:not|without)\b|\bcheck\b|\b(?:if|whether)\b/u;

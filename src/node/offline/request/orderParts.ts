@@ -1,6 +1,7 @@
 // "My cat walked over the keyboard. Check all of them, running nothing": the sentences of a request that order something, by their words alone, beside those that only tell.
 import { commonSlip, isNearWord, isSlipOf } from '../../../core/state/slips.ts';
 import { tellsOnly } from './asking.ts';
+import { onlyTells as ordersNothing } from './onlyTells.ts';
 import { tellsOfSubject } from './toldBesides.ts';
 
 export interface OrderParts {
@@ -25,7 +26,7 @@ export interface WordsOfOrder {
 const usual =
   'a an the all every each any some of in on at for to from by and or if whether that this these those there here is are be being has have do does can could would will may you i we me us ' +
   "my our your let let's lets want need like wish love i'd we'd you'd i'll would'd please pls plz kindly just only simply quickly quick now again once today first still really actually currently right so ok okay hi hey hello thanks thank " +
-  'cheers well repo repository project tree codebase code checkout workspace whole entire complete full single one ones them they everything anything able sure make go ahead asap';
+  'cheers well repo repository project tree codebase code checkout workspace whole entire complete full single one ones them they everything anything able sure make go ahead asap time because get got';
 export const wordsOf = (own: string): ReadonlySet<string> => new Set(`${usual} ${own}`.split(/\s+/u));
 
 /** Longer texts want more than one thing. */
@@ -48,7 +49,7 @@ const wish =
   /\b(?:(?:i|we)(?:'d|\s+would)\s+(?:be\s+\w+|sleep\s+better|feel\s+better|appreciate\s+it|like\s+it|love\s+it)\s+if\s+you\s+(?:could\s+|would\s+)?|it\s+would\s+be\s+(?:nice|good|great|lovely)\s+(?:if\s+you\s+(?:could\s+|would\s+)?|to\s+))/giu;
 /** "Before I hand it over, ...": when or why. */
 const ahead =
-  /(?<=^|[.!?]\s)(?:before|since|because|as|now\s+that|while)\s+(?:i|we|he|she|they|the|our|my|his|her|some\w+|it)\b(?![^.;!?,]*\b(?:only|not|without|except)\b)[^.;!?,]*,\s+/giu;
+  /(?<=^|[.!?]\s)(?:before|since|because|as|now\s+that|while)\s+(?:i|we|he|she|they|the|our|my|his|her|some\w+|it)\b(?![^.;!?,]*\b(?:only|not|without|except)\b)[^.;!?,:]*[,:]\s+/giu;
 
 /** "So that I get to see the whole thing." */
 const purpose =
@@ -87,7 +88,7 @@ const isOf = (sentence: string, words: ReadonlySet<string>): boolean =>
     .toLowerCase()
     .split(/[\s,;:!?()"–—]+|(?<=\w)\.+(?=[\s,)]|$)|\s-\s/u)
     .filter((word) => /[^.\s]/u.test(word))
-    .every((word) => words.has(word) || words.has(word.replace(/'s$/u, '')));
+    .every((word) => words.has(word) || words.has(word.replace(/'s?$/u, '')));
 
 /** "Ok so Jens has merged it", "new laptop, and I am not sure", "I only own that folder": of these too, nothing is asked. */
 const asStatement = (sentence: string): string =>
@@ -98,12 +99,17 @@ const asStatement = (sentence: string): string =>
       'He',
     )
     .replace(/^(?:(?:an?\s+)?new\s+\p{L}+,\s+)+(?:and\s+)?(?=(?:i|we)\b)/iu, '')
+    .replace(
+      /\b(i|we)\s+(?:want|need|would\s+like)\s+to\s+know\s+(?=(?:it\s+)?(?:before|by|today|now|soon)\b)/giu,
+      '$1 know ',
+    )
+    .replace(/\bonly\s+(?=thefolder\b)/giu, '')
     .replace(/\b(i|we)\s+(?:only|just)\s+(?=(?:own|maintain|know|work|have)\b)/giu, '$1 ')
     .replace(/\b(?:i'm|i\s+am|we're|we\s+are)\s+not\s+sure\s+(?:if|whether)\b/giu, 'I wonder');
 const isTold = (sentence: string): boolean => {
   const statement = asStatement(sentence);
   if (wishes.test(statement)) return false;
-  return tellsOfSubject(statement) || tellsOnly(statement);
+  return (tellsOfSubject(statement) || tellsOnly(statement)) && ordersNothing(statement);
 };
 
 /** "I'd like to know whether they parse", "maybe you could check them": no statement. */
@@ -115,7 +121,7 @@ const bare = (sentence: string): string => sentence.replace(/(?:[\s,]+(?:so|and|
 
 /** "I fear the worst, so please check all of them": where the order may begin within a sentence. */
 const joint =
-  /\s*(?:[,:;–—]|\s-\s)\s*(?:(?:so|and|but|then)\s+)?(?=(?:please|pls|can\s+you|could\s+you|would\s+you|will\s+you|let's|check|run|make\s+sure|verify|see|format|reformat|go\s+ahead)\b)|\s+(?:so|and\s+so)\s+(?=(?:please|can\s+you|could\s+you|would\s+you|let's)\b)/iu;
+  /\s*(?:[,:;–—]|\s-\s)\s*(?:(?:so|and|but|then)\s+)?(?=(?:please|pls|can\s+you|could\s+you|would\s+you|will\s+you|let's|check|run|make\s+sure|verify|see|format|reformat|go\s+ahead)\b)|\s*,\s*(?:so\s+)?now\s+|\s+(?:so|and\s+so)\s+(?=(?:please|can\s+you|could\s+you|would\s+you|let's)\b)/iu;
 
 /** Undefined where a sentence may want anything else. */
 export function orderParts(task: string, kind: WordsOfOrder): OrderParts | undefined {
@@ -124,7 +130,7 @@ export function orderParts(task: string, kind: WordsOfOrder): OrderParts | undef
     (rest, [form, meant]) => rest.replace(form, meant),
     spelt(plainText(task), kind),
   );
-  const text = without(said, kind.beside);
+  const text = without(said, [...kind.beside, nothingMore]);
   const order: string[] = [];
   const told: string[] = [];
   const isRead = (sentence: string): boolean => {
@@ -142,9 +148,14 @@ export function orderParts(task: string, kind: WordsOfOrder): OrderParts | undef
   };
   const sentences = text.split(/(?<=[.!?;])\s+/u);
   if (sentences.length > mostSentences || !sentences.every(isRead)) return undefined;
+  if (order.some((sentence) => mayI.test(sentence))) return undefined;
   return { order: order.join(' ').toLowerCase(), told: told.join(' ').toLowerCase() };
 }
 const mostSentences = 8;
+const mayI = /\b(?:can|could|may|should|shall|must)\s+(?:i|we)\s+(?!get\b|have\b)/iu;
+/** "Nothing more", "that's all" */
+const nothingMore =
+  /[\s,;–—(]*\b(?:and\s+)?(?:nothing\s+(?:more|else)|no\s+more(?:\s+than\s+that)?|that(?:'s|\s+is)\s+(?:all|it|enough))(?:\s+(?:for\s+now|please|thanks))?(?=\s*(?:[.,;!?)]|$))/giu;
 
 const runs =
   '(?:run(?:ning)?|execut(?:e|ed|ing)|start(?:ed|ing)?|launch(?:ed|ing)?|import(?:ed|ing)?|evaluat(?:e|ed|ing)|invok(?:e|ed|ing)|call(?:ed|ing)?|load(?:ed|ing)?|sourc(?:e|ed|ing))';
@@ -170,6 +181,11 @@ const forbid = (verb: string): readonly RegExp[] =>
 
 /** "Without running any of them", "nothing may be executed". */
 export const nothingRun: readonly RegExp[] = [
+  new RegExp(
+    `${head}\\b${runs}\\s+${none}\\s+(?:would\\s+be|is|might\\s+be)\\s+(?:too\\s+)?(?:dangerous|risky|harmful|unsafe|bad|a\\s+bad\\s+idea)(?:,?\\s+so\\s+(?:please\\s+)?(?:don't|do\\s+not))?`,
+    'giu',
+  ),
+  /[\s,;–—(]*\b(?:but\s+|and\s+)?leav(?:e|ing)\s+(?:it|them|everything|all(?:\s+of\s+(?:it|them))?)\s+un(?:executed|run|started)\b/giu,
   ...forbid(runs),
   new RegExp(
     `${head}\\b(?:no|without)\\s+(?:any\\s+)?(?:execution|running|imports?)\\b(?:\\s+(?:please|wanted))?`,
@@ -189,7 +205,7 @@ export const nothingChanged: readonly RegExp[] = [
     `${head}\\b(?:leave|leaving|keep|keeping)\\s+(?:everything|it|them|all(?:\\s+of\\s+(?:it|them))?|(?:(?:all|the|my|our|of)\\s+){0,3}(?:files?|code|sources?|tree))\\s+(?:untouched|unchanged|unmodified|alone|as\\s+(?:they|it)\\s+(?:are|is)|as\\s+is|intact)\\b`,
     'giu',
   ),
-  /[\s,;–—(]*\b(?:in\s+)?read-?\s?only(?:\s+mode)?\)?/giu,
+  /[\s,;–—(]*\b(?:in\s+(?:a\s+)?)?read-?\s?only(?:\s+(?:mode|fashion|way|manner))?\)?/giu,
   /[\s,;–—(]*\bwithout\s+letting\s+it(?:\s+do\s+(?:so|it|that))?/giu,
   /[\s,;–—(]*\bhands\s+off(?:\s+the\s+(?:files|code))?/giu,
 ];
