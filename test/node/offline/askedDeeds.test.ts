@@ -88,6 +88,7 @@ describe('orders of a few kinds, in whatever words', () => {
         'I changed two shell scripts. Check all of them for syntax errors.',
         'check all shell scripts for syntax errors and fix them',
         'are the shell scripts executable?',
+        'I skipped the ones under old. Please check that every script there has valid shell syntax.',
       ],
     );
   });
@@ -189,6 +190,9 @@ describe('orders of a few kinds, in whatever words', () => {
       ],
       [
         'format everything except tests',
+        'format everything but tests',
+        'format everything but leave tests alone',
+        'format the code, but leave tests as it is',
         'is the code in tests formatted? only check',
         'format tests and run the tests',
         'what would the formatter do to tests?',

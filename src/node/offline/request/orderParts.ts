@@ -108,9 +108,12 @@ const asStatement = (sentence: string): string =>
     .replace(/\b(?:i'm|i\s+am|we're|we\s+are)\s+not\s+sure\s+(?:if|whether)\b/giu, 'I wonder');
 const isTold = (sentence: string): boolean => {
   const statement = asStatement(sentence);
-  if (wishes.test(statement)) return false;
+  if (wishes.test(statement) || leavesOut.test(statement)) return false;
   return (tellsOfSubject(statement) || tellsOnly(statement)) && ordersNothing(statement);
 };
+
+/** "I skipped the ones under old" */
+const leavesOut = /\b(?:skip\w*|exclud\w*|ignor\w*|omit\w*|(?:left|leave|leaving)\s+\w*\s*out)\b/iu;
 
 /** "I'd like to know whether they parse", "maybe you could check them": no statement. */
 const wishes =
