@@ -9,6 +9,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { aside } from '../request/places.ts';
+import { saidOfChosen } from '../request/chosenCompiler.ts';
 import { askedPath } from '../request/askedPath.ts';
 import { undoneDeed } from '../request/otherDeeds.ts';
 import { cleansAnyway } from './alreadyGone.ts';
@@ -76,7 +77,7 @@ export function inferCheck(
   goals: readonly Goal[],
   {
     task,
-    said = task,
+    said: typed = task,
     ...place
   }: {
     readonly task: string;
@@ -86,6 +87,7 @@ export function inferCheck(
 ): InferredCheck | undefined {
   const { root, commands, products } = place;
   const [goal, another] = goals;
+  const said = saidOfChosen(typed, goal);
   if (goals.some(({ literal }) => literal === undefined) && undoneDeed(task, commands) !== undefined) return undefined;
   const gone = goneCheck(goals, said, root);
   if (gone !== undefined) return gone;

@@ -10,6 +10,8 @@ import { spokenPart } from '../request/spokenPart.ts';
 import { classNamed } from '../request/wordedTests.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { ruledOutOfTests } from '../request/testsWithout.ts';
+import { noLint } from '../request/ruledOut.ts';
+import { mayRunLinter } from './runsLinter.ts';
 import { isWider } from './onlyPart.ts';
 
 const runtime =
@@ -50,8 +52,8 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
   const [, one, other = one] = onlyOf.exec(said) ?? [];
   if (other !== undefined && !isKnownWord(one ?? '') && !says.includes(other.toLowerCase())) return true;
   const ruledOut = ruledOutOfTests(said);
-  if (ruledOut !== undefined && known.kind === 'declared' && (ruledOut.test(says) || !isPlainRun.test(body)))
-    return true;
+  const isPlain = isPlainRun.test(body) || (noLint.test(said) && !mayRunLinter(known, root));
+  if (ruledOut !== undefined && known.kind === 'declared' && (ruledOut.test(says) || !isPlain)) return true;
   return unsaidKinds(task, known, root).length > 0 || unsaidWords(partIn(said, root), known, root).length > 0;
 }
 

@@ -43,6 +43,7 @@ import { withoutUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
 import { withOnlySentence } from './onlySentence.ts';
 import { orderAmongStories } from '../request/orderAmongStories.ts';
+import { readWithCompiler } from './readWithCompiler.ts';
 import { orderAsSaid } from './orderAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
@@ -100,9 +101,11 @@ function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadReque
 }
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
-  orderAsSaid(typed, whole, (said) =>
-    withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), (each, place) =>
-      withOnlySentence(each, (sentence) => readWords(sentence, place)),
+  readWithCompiler(typed, whole, (order) =>
+    orderAsSaid(order, whole, (said) =>
+      withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), (each, place) =>
+        withOnlySentence(each, (sentence) => readWords(sentence, place)),
+      ),
     ),
   );
 

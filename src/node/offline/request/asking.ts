@@ -5,6 +5,7 @@ import { withoutOtherwise } from './checkWordings.ts';
 import { forbiddenBy, forbidsAllChange, forbidsChange } from './forbidden.ts';
 import { keptIn } from './keptThings.ts';
 import { withDeedFirst } from './lookedForIn.ts';
+import { orderByParts } from './orderByParts.ts';
 import { readable } from './readable.ts';
 
 /** From this probability on, a sentence beside others asks for nothing. */
@@ -102,6 +103,8 @@ function isAside(sentence: string): boolean {
 
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
 export function askIn(typed: string): string {
+  const plainly = orderByParts(readable(typed).text);
+  if (plainly !== undefined) return plainly;
   const text = abbreviated.reduce(
     (rest, [short, meant]) => rest.replace(short, meant),
     withDeedFirst(withoutOtherwise(withPlainMacros(readable(typed).text).replace(howToAnswer, ''))),

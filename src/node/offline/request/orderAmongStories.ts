@@ -1,4 +1,5 @@
 // "My train leaves in six minutes. Please run the whole test suite and tell me if it passes.": the one plain order among sentences that only tell.
+import { orderByParts } from './orderByParts.ts';
 import { onlyLimits, saidSentences, tellsOfSubject } from './toldBesides.ts';
 
 const lead = String.raw`^\W*(?:(?:so|now|then|well|ok|okay|anyway|hi|hello|hey|morning|next|first)\b[\s,:–-]*)*(?:(?:please|pls|kindly|just|simply|quickly|can|could|would|will|you|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+need\s+you\s+to|go\s+ahead\s+and)\b[\s,]*)*`;
@@ -90,6 +91,8 @@ function plainly(sentence: string): string | undefined {
 
 /** The text without the sentences that only tell something; as it is, where its order is none of the plain ones, or anything else may be meant. */
 export function orderAmongStories(said: string): string {
+  const byParts = orderByParts(said);
+  if (byParts !== undefined) return byParts;
   const sentences = saidSentences(said);
   // "In case of an error: delete the build products."
   const isLed = sentences.some((each) => /:\W*$/u.test(each));
