@@ -7,25 +7,26 @@ const file =
 const mine = '(?:my|the|this|our)';
 const shell = '(?:terminal|shell|console|prompt|command\\s+line|tty|session)(?:\\s+(?:window|session))?';
 const background = [
-  '\\bin\\s+(?:the\\s+)?bg\\b|\\s&(?=\\s*(?:>|,|$))',
+  '\\b(?:in\\s+(?:the\\s+)?)?bg\\b|\\s&(?=\\s*(?:>|,|$))',
   `\\b${mine}\\s+${shell}\\s+(?:must|should|has\\s+to|needs\\s+to)\\s+(?:stay|remain|be)\\s+free\\b`,
   `\\b(?:in|into|to|as)\\s+(?:(?:the|a)\\s+)?background(?:ed)?(?:\\s+(?:process|job|task|service|mode))?\\b`,
   '\\bbackgrounded\\b|\\bbackground(?=\\s+(?:the\\s+)?(?:server|program|app|start|run|it)\\b)|\\bbehind\\s+the\\s+scenes\\b|\\b(?:as\\s+a\\s+)?daemon(?:i[sz]ed)?\\b',
   `\\bdetached(?:\\s+from\\s+${mine}\\s+${shell})?|\\bdetach\\s+it(?:\\s+from\\s+${mine}\\s+${shell})?`,
   `\\bwithout\\s+(?:it\\s+)?(?:blocking|occupying|hogging|tying\\s+up|taking\\s+(?:over|up)|holding\\s+up|keeping\\s+busy)\\s+${mine}\\s+${shell}(?:\\s+busy)?`,
   `\\b(?:so\\s+(?:that\\s+)?)?(?:i|we)\\s+(?:can\\s+)?(?:get|have|keep|go\\s+on\\s+using|keep\\s+using|still\\s+use)\\s+(?:using\\s+)?${mine}\\s+${shell}(?:\\s+(?:back|free))?`,
+  `\\b(?:(?:so|such)\\s+that\\s+it\\s+)?(?:do(?:es)?\\s+not|do(?:es)?n['’]?t)\\s+(?:block|occupy|hog)\\s+${mine}\\s+${shell}`,
   `\\b(?:away\\s+from|off)\\s+${mine}\\s+${shell}`,
 ].map((form) => new RegExp(form, 'giu'));
 
 const starts =
   /\b(?:re-?)?(?:start|run|launch|started|launched|running|spin|fire|bring|get|kick|boot|put|have|server)\b/iu;
 const printed =
-  /\b(?:outputs?|log|logs|logged|logging|prints?|printed|messages?|std(?:out|err)|says?|writes?|everything|emits?|errors?|chatter|collect\w*|capture\w*|redirect\w*|pipe\w*)\b|>|\binto\b|\bto\b(?=\s*$)/iu;
+  /\b(?:outputs?|log|logs|logged|logging|prints?|printed|messages?|std(?:out|err)|writing|says?|writes?|everything|emits?|errors?|chatter|collect\w*|capture\w*|redirect\w*|pipe\w*)\b|>|\binto\b|\bto\b(?=\s*$)/iu;
 const words = wordsOf(
   'start run launch started launched running spin fire bring kick boot put off up down server program app application service daemon it process start while keep leave ' +
     'output outputs log logs logged logging prints print printed printing message messages stdout stderr both say says writes write writing written everything anything whatever what which emit emits errors error ' +
     'collect collected collecting capture captured capturing redirect redirected redirecting pipe piped send sending sent direct directed save saved saving store stored record recorded append keep kept dump ' +
-    'into goes going go end ends ending belong belongs land lands landing with via standard console file called named as well all terminal have its should will',
+    'into goes going go end ends ending belong belongs land lands landing with via standard console file called named as well all terminal have its should will receive and receives gets getting',
 );
 
 /** The plain order; undefined where it is none of these, or more is said. */

@@ -6,7 +6,7 @@ const verbs =
 const builds =
   /\b(?:re-?)?(?:builds?|built|compile|compiled|building|compiling|compilation)\b|\b(?:make|made|produce|produced|create)\b/iu;
 const also = wordsOf(
-  'build built compile compiled building compiling compilation rebuild rebuilt produce produced create created program application app binary binaries executable variant version complete full fast and',
+  'instead quick anyway build built compile compiled building compiling compilation rebuild rebuilt produce produced create created program application app binary binaries executable variant version complete full fast and',
 );
 
 const thing =
@@ -19,6 +19,12 @@ const stepping = `(?:single-)?step(?:ping)?\\s+through(?:\\s+(?:it|the\\s+(?:cod
 const forms = (sources: readonly string[]): readonly RegExp[] => sources.map((source) => new RegExp(source, 'giu'));
 
 const debug = forms([
+  '\\b(?:(?:and|but)\\s+)?(?:not|no)\\s+(?:(?:the|a|for|in)\\s+)?(?:release|optimi[sz]ed)(?:\\s+(?:one|build|variant|version|mode|binary))?\\b',
+  "\\b(?:do\\s+not|don['’]t|without)\\s+(?:strip|stripping)(?:\\s+(?:the|any|its))?(?:\\s+debug)?\\s+symbols\\b|\\bun-optimi[sz]ed\\b|\\bunstripped\\b",
+  '\\b(?:(?:so|such)\\s+)?(?:(?:that|which|one|it)\\s+){0,2}can\\s+be\\s+debugged\\b',
+  `\\b(?:so|such)\\s+that\\s+${debugger_}\\s+(?:is|will\\s+be|becomes)\\s+(?:of\\s+use|useful|usable)`,
+  `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|need)\\s+to\\s+(?:look\\s+(?:into|at)|inspect|examine|see|debug|analy[sz]e|investigate|chase)\\s+(?:[\\w\\s]{0,30}\\s)?(?:with|in|under|using)\\s+${debugger_}`,
+  '\\b(?:(?:turn|switch)(?:ing)?\\s+on|enabl(?:e|ing))\\s+(?:the\\s+)?debug(?:ging)?(?:\\s+(?:symbols?|info(?:rmation)?))?\\b|\\bwith\\s+debugging\\s+(?:(?:turned|switched)\\s+)?(?:on|enabled)\\b',
   `\\b(?:(?:in|such|so)\\s+(?:such\\s+)?(?:a\\s+way\\s+)?)(?:that\\s+)?(?:${debugger_}|i|we|one|you)\\s+${able}\\s+(?:[^.;!?,]{0,40}\\b)?${tracked}\\b(?:[\\w\\s]{0,40})`,
   `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|need)\\s+to\\s+${stepping}`,
   '\\b(?:such|so|in\\s+a\\s+way)\\s+that\\s+(?:that|this)\\s+(?:works|is\\s+possible)\\b|\\bin\\s+a\\s+way\\s+that\\s+(?:makes|allows)\\s+(?:this|that)(?:\\s+possible)?\\b',
@@ -38,6 +44,7 @@ const debugNoun =
 
 const speed = '(?:(?:full|maximum|max|top)\\s+)?(?:speed|performance)';
 const release = forms([
+  '\\bno\\s+debug\\s+(?:stuff|things?|info|symbols)\\b|\\b(?:in\\s+)?the\\s+(?:mode|variant|way)\\s+(?:that\\s+)?we\\s+ship\\b|\\bfit\\s+(?:to\\s+ship|for\\s+(?:production|release))\\b|\\bthe\\s+shipping\\s+version\\b',
   '\\b(?:turn|switch)(?:ing)?\\s+(?:on\\s+)?(?:the\\s+)?(?:compiler\\s+)?optimi[sz](?:ations?|er)(?:\\s+on)?\\b',
   '\\b(?:the\\s+)?(?:kind|sort)\\s+of\\s+(?:binary|build|program)\\s+(?=that|which|we|our)',
   '\\b(?:(?:that|which)\\s+)?(?:our\\s+)?(?:users|customers)\\s+(?:will\\s+|would\\s+)?(?:get|receive|download)\\b',
@@ -60,6 +67,7 @@ const gccName =
 const others =
   '(?:clang|llvm|cc|icc|tcc|msvc|(?:the\\s+)?(?:system\\s+)?default(?:\\s+(?:one|compiler))?|what(?:ever)?\\s+(?:compiler\\s+)?(?:it|the\\s+project)\\s+(?:picks|takes|uses|chooses|finds)(?:\\s+by\\s+default)?|anything\\s+else|any\\s+other(?:\\s+(?:one|compiler))?)';
 const gcc = forms([
+  `\\b(?:no\\s+clang|(?:do\\s+not|don['’]t)\\s+(?:use|take)\\s+clang)\\b|\\bmake\\s+sure\\s+(?:that\\s+)?it(?:['’]s|\\s+is)\\s+${gccName}\\s+(?:that|which)\\s+builds\\b`,
   `\\b(?:the\\s+compiler\\s+(?:should|must|has\\s+to|is\\s+to)\\s+be|(?:set|switch|change)\\s+the\\s+compiler\\s+to|compiler\\s*[:=]?)\\s+${gccName}(?![\\w+])`,
   `[\\s,]*\\b(?:(?:and|but)\\s+)?(?:instead\\s+of|rather\\s+than|not|and\\s+not|in\\s+place\\s+of)\\s+(?:(?:with|by|using)\\s+)?${others}(?:\\s+or\\s+(?:(?:with|by)\\s+)?${others})?`,
   `\\b(?:(?:with|using|use|by|via|through|under|have|let|take|pick|choose|select|i\\s+mean\\s+with|on)\\s+)?(?:the\\s+)?${gccName}(?:\\s+(?:as|for|being)\\s+(?:(?:the|its|your|a|c)\\s+){0,2}compiler|\\s+compiler)?(?![\\w+])`,
@@ -72,7 +80,8 @@ const strip = (text: string, patterns: readonly RegExp[]): string =>
   patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
 
 /** The plain order for the build that is wanted; undefined where it is none of these, or more is said. */
-export function buildByParts({ order: said, told }: Parts): string | undefined {
+export function buildByParts({ order: whole, told }: Parts): string | undefined {
+  const said = isOne.test(whole) ? (variantTold(told.join(' ')) ?? whole) : whole;
   const isMeant = !gccAlone.test(said) && gccAlone.test(told.join(' ')) && !otherCompiler.test(told.join(' '));
   const order = isMeant ? said.replace(/\b(?:with|using|by|use)\s+(?:it|that|this|that\s+one)\b/iu, 'with gcc') : said;
   if (!verbs.test(order) && order.length > 60) return undefined;
@@ -86,6 +95,14 @@ export function buildByParts({ order: said, told }: Parts): string | undefined {
   if ((isBuilt || releaseNoun.test(order)) && isOf(order, release)) return 'make a release build';
   return undefined;
 }
+
+/** "He needs a release build. Can you make it?": the only one that is told of. */
+function variantTold(told: string): string | undefined {
+  const found = [...told.matchAll(/\b(release|debug)\s+build\b/giu)].map(([, name = '']) => name.toLowerCase());
+  return new Set(found).size === 1 ? `make a ${found[0] ?? ''} build` : undefined;
+}
+const isOne =
+  /^(?:(?:can|could|would|will)\s+you\s+)?(?:please\s+)?(?:do|make|build|create|produce)\s+(?:me\s+|us\s+)?(?:it|one|that)(?:\s+for\s+(?:me|us|him|her|them))?\s*[.?!]*$/iu;
 
 function isOf(order: string, patterns: readonly RegExp[]): boolean {
   const rest = strip(order, patterns);

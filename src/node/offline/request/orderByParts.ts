@@ -16,7 +16,9 @@ const kinds: readonly ((parts: Parts) => string | undefined)[] = [
 export function orderByParts(said: string): string | undefined {
   const parts = partsOf(said);
   if (parts === undefined) return undefined;
-  const found = kinds.flatMap((kind) => kind(parts) ?? []);
-  const [plain, another] = found;
-  return another === undefined ? plain : undefined;
+  const kindOf = (order: string): string | undefined => {
+    const [plain, another] = kinds.flatMap((kind) => kind({ ...parts, order }) ?? []);
+    return another === undefined ? plain : undefined;
+  };
+  return kindOf(parts.order) ?? kindOf(parts.plainer);
 }

@@ -8,6 +8,8 @@ export interface Parts {
   readonly told: readonly string[];
   /** What is ordered, as one text. */
   readonly order: string;
+  /** The same without what its last clause only tells: "..., they ran last night". */
+  readonly plainer: string;
 }
 
 /** Words that tell these orders apart, and are known to no other correction. */
@@ -62,7 +64,7 @@ const occasion =
 const plans =
   /\b(want(?:s|ed)?|(?:would|['’]d)\s+like|needs?|have|has)\s+to\s+(?!(?:be\s+)?(?:run|build|built|compile|make|made|test|lint|start|launch|skip|leave|use)\w*\b)(?=\p{L})/giu;
 const bounded =
-  /(?<=\b(?:that|which|who|i|we|he|she|they|it|you|have|has|had|was|were|is|are|['’](?:ve|s|re|d|m))\s{1,3})(?:only|just)\s+(?!(?:want|need|like|the|those|these|my|our|in|for|with)\b)|(?<=^\W{0,3}(?:our|my|the|his|her|their|this)\s\w{1,30}\s)only\s+(?=(?:\w+s|have|had)\b)|\bonly\s+(?=(?:occurs|happens|appears|fails|crashes|works|exists|comes|shows)\b)|\btoo\s+(?=\p{L})/giu;
+  /(?<=\b(?:that|which|who|i|we|he|she|they|it|you|have|has|had|was|were|is|are|['’](?:ve|s|re|d|m))\s{1,3})(?:only|just)\s+(?!(?:want|need|like|the|those|these|my|our|in|for|with)\b)|(?<=^\W{0,3}(?:our|my|the|his|her|their|this)\s\w{1,30}\s)only\s+(?=(?:\w+s|have|had)\b)|\bonly\s+(?=(?:occurs|happens|appears|fails|crashes|works|exists|comes|shows)\b)|\bonly\s+(?=(?:that|one|two|a)\b)|\btoo\s+(?=\p{L})/giu;
 
 const own = `(?:i|we)(?:['’]d)?(?:\\s+(?:would|will|just|really|now|still|also|only|then|simply))*\\s+`;
 const wish = new RegExp(`\\b${own}(?:want|need|like|love|prefer|wish|appreciate)\\b`, 'iu');
@@ -79,13 +81,16 @@ const limits =
 const path = /(?<![\w./-])[\w.-]*(?:\/[\w.-]+)+|\b[\w-]+(?:\.[\w-]+){0,3}\.[a-z]{1,4}\b(?!\s*$)/giu;
 
 /** Whether a sentence wants nothing, also where it tells of somebody's plans. */
-function tells(sentence: string): boolean {
+function tells(said: string): boolean {
+  const sentence = said.replace(/^\W*(?:(?:ok|okay|so|well|right|hi|hey|hello|and|but)\b[\s,:!–-]*)+/iu, '');
   const plain = sentence
     .replaceAll(plans, 'will ')
     .replace(needs, '$1have ')
     .replaceAll(bounded, '')
     .replaceAll(path, 'that');
-  const person = plain.replace(named, 'He ');
+  const [, first = ''] = /^(\p{Ll}[\w-]+)\s+(?:\p{Ll}+(?<!s)s|can|will|was|is|had)\b/u.exec(plain) ?? [];
+  const isThing = first !== '' && !isKnownWord(first);
+  const person = isThing ? plain.replace(first, 'he') : plain.replace(named, 'He ');
   const subject = plain.replace(occasion, '');
   return (
     !/[?`]/u.test(sentence) &&
@@ -110,15 +115,28 @@ export function partsOf(said: string): Parts | undefined {
   const told = sentences.length === 1 ? [] : sentences.filter(tells);
   const ordered = sentences.filter((sentence) => !told.includes(sentence));
   if (ordered.length === 0 || ordered.some((sentence) => onlyLimits(sentence) || states(sentence))) return undefined;
-  return { told, order: ordered.map(bare).join(' . ') };
+  const order = ordered.map(bare).filter((each) => /\p{L}/u.test(each));
+  return { told, order: order.join(' . '), plainer: order.map(withoutReason).join(' . ') };
 }
+
+const withoutReason = (sentence: string): string => {
+  const [, before = '', clause = ''] = /^(.*\S),\s+(\S[^,]*)$/u.exec(sentence) ?? [];
+  const told = clause.replace(/^(?:(?:as|because|since|and|for)\s+)/iu, '');
+  return clause !== '' &&
+    (tells(told) || /^i\s+(?:want|need)\s+to\s+(?:see|know|look|show|compare|measure)\b[^.;]{0,30}$/iu.test(told))
+    ? before
+    : sentence.replace(before2, '');
+};
+const before2 =
+  /\s+(?:before|after)\s+(?:that|then|it)\b|\s+so\s+(?:that\s+)?we\s+(?:get|have|see)\s+(?:some|it|them)\b/iu;
 
 /** "Is what I need", "when you build it" */
 const turned = (sentence: string): string =>
   sentence
     .replace(/\bis\s+(?:what|all(?:\s+that)?)\s+(?:i|we)\s+(?:need|want)\b/iu, ' please ')
+    .replace(/\bis\s+wanted\b|\bdo\s+the\s+same(?:\s+here)?\b/iu, ' please ')
     .replace(/\b(?:when|while)\s+(?:you\s+(?:build|compile)|building|compiling)\b/iu, ' build ')
-    .replace(/\b(?:run|try|start)\s+(?=(?:the|a)\s+build\s+\p{L}|building\b|compiling\b)/iu, ' do ');
+    .replace(/\b(?:run|try|start|do)\s+(?=(?:the|a)\s+(?:build|compilation)\s+\p{L}|building\b|compiling\b)/iu, ' do ');
 
 const bare = (sentence: string): string =>
   turned(sentence).replace(filler, '').replace(thanks, '$1').replace(reason, '').replace(thanks, '$1').trim();
@@ -131,7 +149,7 @@ const isStated = new RegExp(
 /** "We build it with gcc", "can I build it with gcc?", "how do I ...": no order. */
 const states = (sentence: string): boolean =>
   isStated.test(sentence.replace(filler, '').replace(/^(?:i|we)['’]d\b/iu, 'i would')) &&
-  !/^(?:does\s+(?:it|everything|this|all)\b|(?:is|does)\s+[\w./-]+\.\w{1,4}\s+(?:all\s+)?(?:green|passing|pass)\b)/iu.test(
+  !/^(?:does\s+(?:it|everything|this|all)\b|are\s+(?:all\s+)?the\s+tests\s+(?:all\s+)?(?:passing|green|ok)\b|(?:is|does)\s+[\w./-]+\.\w{1,4}\s+(?:all\s+)?(?:green|passing|pass)\b)/iu.test(
     sentence.replace(filler, ''),
   );
 

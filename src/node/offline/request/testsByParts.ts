@@ -4,7 +4,7 @@ import { isPlainRest, type Parts, wordsOf } from './orderInParts.ts';
 const any =
   '(?:(?:the|any|all|its|of|those|your|running|run|building|executing|doing|performing|also|unit|integration|slow|whole|test)\\s+){0,4}';
 const none =
-  "(?:(?:please\\s+)?(?:without|w/o|no|not|nor|minus|sans|excluding|except(?:\\s+for)?|apart\\s+from|other\\s+than|but(?=\\s+the\\b)|skip(?:s|ping|ped)?|omit(?:s|ting)?|ignor(?:e|es|ing)|forget(?:\\s+about)?|never\\s+mind|leav(?:e|es|ing)\\s+(?:out|off|aside|away)|(?:turn|switch)(?:ing)?\\s+off|bypass(?:ing)?|hold(?:ing)?\\s+off\\s+on|disabl(?:e|ing)|(?:do\\s+not|don['’]?t|never|no\\s+need\\s+to|need\\s+not|needn['’]t|not)\\s+(?:(?:(?:bother|worry)\\s+(?:with|about|running)|care\\s+(?:about|for))|run(?:ning)?|execut(?:e|ing)|do|start|build|compile|want|need|bother\\s+(?:to\\s+run|running)|include)|do\\s+not|don['’]?t))";
+  "(?:(?:please\\s+)?(?:without|w/o|no|not|nor|minus|sans|exclud(?:e|es|ing)|no\\s+need\\s+(?:for|of|to\\s+(?:lint|test))|except(?:\\s+for)?|apart\\s+from|other\\s+than|but(?=\\s+the\\b)|skip(?:s|ping|ped)?|omit(?:s|ting)?|ignor(?:e|es|ing)|forget(?:\\s+about)?|never\\s+mind|leav(?:e|es|ing)\\s+(?:out|off|aside|away)|(?:turn|switch)(?:ing)?\\s+off|bypass(?:ing)?|hold(?:ing)?\\s+off\\s+on|disabl(?:e|ing)|(?:do\\s+not|don['’]?t|never|no\\s+need\\s+to|need\\s+not|needn['’]t|not)\\s+(?:(?:(?:bother|worry)\\s+(?:with|about|running)|care\\s+(?:about|for))|run(?:ning)?|execut(?:e|ing)|do|start|build|compile|want|need|bother\\s+(?:to\\s+run|running)|include)|do\\s+not|don['’]?t))";
 const lead = '[\\s,;(–-]{0,3}(?:\\b(?:and|but|just|with|that|which|only|then|so)\\s+){0,3}';
 const modal =
   '(?:(?:can|should|may|must|is\\s+to|are\\s+to|could|to)\\s+)?(?:be\\s+|stay\\s+|remain\\s+|get\\s+|is\\s+|are\\s+|being\\s+)?';
@@ -25,8 +25,15 @@ const tests =
 const linter =
   '(?:(?:code\\s+)?lint(?:er|ers|ing)?(?:\\s+(?:steps?|stages?|checks?|part|rules|warnings|runs?|phase|pass|stuff|job))?|(?:code\\s+)?style\\s+(?:check(?:s|er|ers|ing)?|linter|warnings|rules|police|issues|analysis)|static\\s+(?:(?:code|style)\\s+)?(?:analysis|analyser|analyzer|checks?)|code[\\s-]style(?:\\s+checks?)?)';
 
-const withoutTests = leavingOut(tests);
+const withoutTests = [
+  ...leavingOut(tests),
+  new RegExp(
+    `${lead}\\b(?:(?:do\\s+not|don['’]?t)\\s+test(?:\\s+(?:anything|it|them))?|spar(?:e|ing)\\s+(?:me|us)\\s+${any}${tests})\\b`,
+    'giu',
+  ),
+];
 const withoutLinter = [
+  /[\s,;.–-]{0,4}\bno\s+need\s+to\s+lint(?:\s+(?:it|anything|the\s+code))?\b/giu,
   ...leavingOut(linter),
   new RegExp(
     `${lead}\\bspar(?:e|ing)\\s+(?:me|us)\\s+(?:(?:the|any|all)\\s+)?(?:(?:complaints|warnings|remarks|nagging|noise|moaning)\\s+(?:about|of|from)\\s+)?(?:the\\s+)?(?:code\\s+style|style|${linter})`,
@@ -35,13 +42,13 @@ const withoutLinter = [
 ];
 
 const buildWords = wordsOf(
-  'build built compile compiled building compiling compilation rebuild produce produced create assemble only packages package binaries artefacts artifacts program application app finished plain with all of or full please bother want results products output executable',
+  'build built compile compiled building compiling compilation rebuild produce produced create assemble only packages package binaries artefacts artifacts program application app finished plain with all of or full quick anyway please bother want results products output executable',
 );
 const builds =
   /\b(?:re-?)?(?:builds?|compile|built|compiled|compilation|assemble)\b|\b(?:produce|create|make|made|get|give|need|want)\b.*\b(?:artefacts|artifacts|binaries|packages?|program|executable|build)\b/iu;
 
 const testWords = wordsOf(
-  'run rerun execute test tests suite specs does do work works still see check pass passes whether if green only functional unit that is are all through goes go them everything testing perform start yes',
+  'run rerun execute test tests suite specs does do work works still see check pass passes whether if green only functional unit that is are all through goes go them everything testing perform start yes are passing',
 );
 const runs = /\b(?:tests?|suite|specs|testing)\b/iu;
 /** "Unit tests, no lint" are a part of them. */
@@ -51,7 +58,8 @@ const strip = (text: string, patterns: readonly RegExp[]): string =>
   patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
 
 /** What "them" are. */
-const meant = /\b(without|skip|leave|run|execute)\s+(?:it|them)\b/iu;
+const meant = /\b(without(?:\s+running)?|skip|leave|run|execute)\s+(?:it|them)\b/iu;
+const withoutIt = /\b(without|skip|leave\s+out)\s+(?:it|that)\b/iu;
 /** "Don't leave the tests out", "not without the tests". */
 const keeps =
   /\b(?:not|never|without|cannot|instead\s+of)\s+(?:\w+\s+)?(?:skip|leav|switch|turn|disabl|omit|exclud)|n['’]?t\s+(?:skip|leav|switch|turn|disabl|omit|exclud)|\bnot\s+without\b/iu;
@@ -59,7 +67,12 @@ const keeps =
 /** The plain order; undefined where it is none of these, or more is said. */
 export function testsByParts({ order: said, told }: Parts): string | undefined {
   const isMeant = /\btests?\b/iu.test(told.join(' ')) && !/\b(?:lint\w*|style)\b/iu.test(told.join(' '));
-  const order = isMeant ? said.replace(meant, '$1 the tests') : said;
+  const isLinter = /\blint\w*/iu.test(told.join(' ')) && !/\btests?\b/iu.test(told.join(' '));
+  const order = isMeant
+    ? said.replace(meant, '$1 the tests')
+    : isLinter
+      ? said.replace(withoutIt, '$1 the linter')
+      : said;
   if (keeps.test(order)) return undefined;
   const built = strip(order, withoutTests);
   if (built !== order && builds.test(built) && !runs.test(built) && isPlainRest(built, buildWords))
