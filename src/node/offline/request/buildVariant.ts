@@ -53,7 +53,8 @@ export function variantBuild(
   const set = byVariable(variant, root, commands);
   if (set !== undefined) return set;
   const [own, another] = commands.filter((command) => isBuildOf(variant, command));
-  return own === undefined || another !== undefined ? undefined : (byItsOnlyLine(own) ?? own.command);
+  if (own === undefined) return mesonBuild(variant, root, commands);
+  return another !== undefined ? undefined : (byItsOnlyLine(own) ?? own.command);
 }
 
 /** "A release build with CMake", "through its CMakeLists.txt", whatever a Makefile would do. */
@@ -71,6 +72,15 @@ function cmakeBuild(variant: string, commands: Workspace['commands']): string | 
   return type === undefined ? undefined : line?.replace(' && ', ` -DCMAKE_BUILD_TYPE=${type} && `);
 }
 
+/** Where nothing else builds. */
+function mesonBuild(variant: string, root: string, commands: Workspace['commands']): string | undefined {
+  const isElse = ['Makefile', 'makefile', 'GNUmakefile', 'CMakeLists.txt', 'configure'].some((file) =>
+    textIn(root, file),
+  );
+  const line = commands.find(({ command }) => /^meson setup \S+ && meson compile -C \S+$/u.test(command))?.command;
+  return isElse ? undefined : line?.replace(' && ', ` --buildtype=${variant} && `);
+}
+
 /** "A static debug build": one variable sets one of both. */
 const isStaticToo = /\bstatic(?:ally[- ]linked)?\s+(?:debug|release)\b|\b(?:debug|release)\s+static\b/iu;
 
@@ -79,7 +89,9 @@ const asks =
   /^\W*(?:how|what(?!\s+(?:i|we)(?:\s+(?:need|want|would)|['’]d)\b)|which|where|why|who|when|is|are|does|did|do\s+(?:i|we|you|they|the|these|those))\b/iu;
 
 /** A target called `release` always asks, as it may publish: where it only calls make, that line says all that it does. */
-function byItsOnlyLine({ command, lines = [] }: WorkspaceCommand): string | undefined {
+function byItsOnlyLine({ command, body, lines = [] }: WorkspaceCommand): string | undefined {
+  // `debug: CFLAGS += -g`
+  if (/(?:^|\s)[A-Z_]\w* ?[+:?]?= /mu.test(body)) return undefined;
   const [line = '', another] = lines;
   const [, rest] = /^[@+-]*(?:\$[({]MAKE[)}]|make)((?: +[\w.-]+(?:=[\w./-]+)?)+)$/u.exec(line.trim()) ?? [];
   return rest === undefined || another !== undefined || !command.startsWith('make ') ? undefined : `make${rest}`;
@@ -158,6 +170,7 @@ export function missesVariant(
   if (isStaticToo.test(task)) return !/static/iu.test(`${command} ${body} ${name}`);
   const variant = buildVariantIn(task);
   if (variant === undefined) return false;
+  if (lacksFlag(variant, command, root)) return true;
   const said = new RegExp(ways.find(([each]) => each === variant)?.[1] ?? variant, 'iu');
   // "Generate the program in release mode (default for `make`)"
   const isOther = variant === 'debug' && /\bin\s+release\s+mode\b/iu.test(description);
@@ -168,4 +181,19 @@ export function missesVariant(
     !said.test(`${command} ${body} ${name}`) &&
     new RegExp(`\\bif\\w*\\b.*${said.source}|^${said.source}:`, 'imu').test(told)
   );
+}
+
+const compiles = /\$[({](?:CC|CXX|LINK\.\w+|COMPILE\.\w+)[)}]|^\t.*(?<![\w./-])(?:g?cc|g\+\+|c\+\+|clang(?:\+\+)?)\s/mu;
+const flags: Readonly<Record<string, RegExp>> = {
+  debug: /(?:^|[\s'"=])-g(?:\d|gdb\d?)?(?=[\s'"]|$)|debug/imu,
+  release: /(?:^|[\s'"=])-O(?:[123sz]|fast)(?=[\s'"]|$)|release|optimi[sz]/imu,
+};
+
+/** A compiler that is called by hand or by a Makefile leaves symbols out, and optimises nothing, where it is not told to. */
+function lacksFlag(variant: string, command: string, root: string): boolean {
+  const flag = flags[variant];
+  if (flag === undefined || command.includes('configure')) return false;
+  if (/^(?:g?cc|g\+\+|c\+\+|clang(?:\+\+)?)(?:-\d+)? /u.test(command)) return !flag.test(command);
+  const text = /^make\b/u.test(command) ? (makefileIn(root) ?? '') : '';
+  return compiles.test(text) && !/^[ \t]*-?include\b|\$[({]MAKE[)}]\s+-C|\bmake\s+-C/mu.test(text) && !flag.test(text);
 }

@@ -55,7 +55,8 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
         const target = targets.get(name) ?? { description: '', requires: [], body: [], recipe: [] };
         target.description ||=
           inline || comment.join(' ').replace(new RegExp(`^${escapeRegExp(name)}\\s*[:-]\\s*`), '');
-        target.requires.push(...expanded(prerequisites).split(/\s+/).filter(isTargetOrVariable));
+        if (!setting.test(prerequisites))
+          target.requires.push(...expanded(prerequisites).split(/\s+/).filter(isTargetOrVariable));
         target.body.push(prerequisites);
         targets.set(name, target);
         current.push(target);
@@ -310,6 +311,9 @@ function thenRun(name: string, { recipe, target = name }: Made, written: (line: 
   const program = made === '$@' ? target : made.replace(/^\.\//, '');
   return isPlainName(program) ? ` && ./${program}` : '';
 }
+
+/** `debug: CFLAGS += -g` needs nothing. */
+const setting = /^\s*(?:(?:export|override|private)\s+)*[\w.-]+\s*(?:::?|[+?!])?=/u;
 
 /** With what starts the program that a target only compiles; what documents call the tests is both then. */
 function commandOf(
