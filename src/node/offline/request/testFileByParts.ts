@@ -19,10 +19,14 @@ const words = wordsOf(
   'run rerun execute launch test tests case cases file spec specs suite from only those these them that single does do everything all pass passes passing see whether check try ' +
     'comes come out green work works succeed succeeds ok contains contain interested am should holds found inside within defined lives live which are is goes go through start still actually results result',
 );
-const runs = /\b(?:re-?)?(?:run|restrict|limit|execute|tests?|try|pass|passes|green|cases|specs)\b/iu;
 const limits =
   /\b(?:only|just|alone|single|nothing|no|none|not|skip\w*|leav\w*|without|on\s+its\s+own|by\s+itself|isolation|rest|others?)\b/iu;
-const within = /\b(?:tests?|cases|specs|everything|run|execute|test)\b/iu;
+const within = /\b(?:tests?|cases|specs?|suite)\b/iu;
+const verb =
+  /\b(?:re-?)?(?:run|execute|launch|start|try|check|pass|passes|passing|green|see|restrict|limit|do)\b|^test\b/iu;
+/** "Run src/main.py" runs no tests. */
+const isOfTests =
+  /(?:^|\/)(?:tests?|specs?|__tests__|t)\/|(?:^|\/)tests?[_.-]|[_.-](?:tests?|spec)s?\.\w+$|\.(?:bats|t)$/u;
 const pointsBack = /\b(?:in\s+there|that|this|these|those|them|it|its)\b/iu;
 
 /** The plain order; undefined where it is none of these, or more is said. */
@@ -39,6 +43,7 @@ export function testFileByParts({ order, told }: Parts): string | undefined {
   // "Is it a test?"
   if (/^is\b/iu.test(order) && !/\b(?:green|passing|passes)\b/iu.test(order)) return undefined;
   const left = only.reduce((text, form) => text.replace(form, ' '), bare);
-  if (!runs.test(bare) || !(limits.test(bare) || within.test(bare))) return undefined;
+  const isLimited = limits.test(bare);
+  if (!(within.test(bare) ? isLimited || verb.test(bare) : isLimited && isOfTests.test(name))) return undefined;
   return isPlainRest(left, words) ? `run only the tests in ${name}` : undefined;
 }
