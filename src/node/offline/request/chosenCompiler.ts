@@ -35,7 +35,7 @@ export function withCompiler(line: string, compiler: Compiler, root: string): st
   if (/^cmake (?:-S \. -B |--preset )/u.test(line)) return byCmake(steps, compiler, root);
   const at = steps.findIndex((step) => /^(?:\w+=\S+ )*\.\/configure(?: |$)/u.test(step));
   if (at >= 0) return byConfigure(steps, at, compiler, root);
-  if (/^meson setup /u.test(line)) return `${settings(compiler, languagesOf(root)).join(' ')} ${line}`;
+  if (line.startsWith('meson setup ')) return `${settings(compiler, languagesOf(root)).join(' ')} ${line}`;
   const [only = '', another] = steps;
   if (another === undefined && /^make(?: [\w./-]+)?$/u.test(only)) return byMake(only, compiler, root);
   if (another === undefined && /^(?:g?cc|clang)(?:-\d+)? /u.test(only)) return only.replace(/^\S+/u, compiler.c);
@@ -105,7 +105,7 @@ function byMake(line: string, compiler: Compiler, root: string): string | undefi
     .join('\n')
     .replaceAll(/^[ \t]*#.*$/gmu, '');
   const typed = new Set([...text.matchAll(literal)].map(([, name = '']) => name));
-  const fixed = [...typed].map((name) => name === (/\+\+/u.test(name) ? compiler.plus : compiler.c));
+  const fixed = [...typed].map((name) => name === (name.includes('++') ? compiler.plus : compiler.c));
   const set = [
     ...chosen('CC', compiler.c, text, languages.isC, typed.size === 0),
     ...chosen('CXX', compiler.plus, text, languages.isPlus, typed.size === 0),
