@@ -28,6 +28,7 @@ import { asPreparation } from './preparations.ts';
 import { membersOf, subprojectCommands } from './members.ts';
 import { makefileOf, manifests, optional, projectCommands } from './project.ts';
 import { gitlabCommands, travisCommands, workflowCommands } from '../sources/automation.ts';
+import { makefilesOfTests } from '../sources/autotools.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { startsWithOption, withDocumentedStart } from '../sources/documentedStart.ts';
 import { plainJava } from '../sources/plainJava.ts';
@@ -101,6 +102,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     ),
     '.vscode/tasks.json',
     'src/main.rs',
+    ...(names.has('Makefile.am') ? makefilesOfTests : []),
     hooksFile,
     ...['mypy.ini', '.mypy.ini', '.coveragerc'],
     ...cargoConfigs,

@@ -1,6 +1,8 @@
 // "Clean up the build artifacts" where no command does: whether there is anything to clean.
 import { commandAction } from '../../../core/tools/run.ts';
 import { rulesOut } from '../request/clauses.ts';
+import { wantsHelp } from '../request/helpWanted.ts';
+import { withoutThingsNamed } from '../request/namedThings.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
@@ -8,8 +10,8 @@ import type { QuestionKind } from './question.ts';
 const mostShown = 10;
 
 export const cleanQuestion: QuestionKind = (task, { inGit, onPath }) => {
-  if (rulesOut(task, /\b(?:clean|delet|remov|clear|eras)\w*/iu)) return undefined;
-  const wanted = [...actionConcepts(task)];
+  if (wantsHelp(task) || rulesOut(task, /\b(?:clean|delet|remov|clear|eras)\w*/iu)) return undefined;
+  const wanted = [...actionConcepts(withoutThingsNamed(task))];
   const cleans = wanted.includes('#clean') && wanted.every((one) => ['#clean', '#build', '#generate'].includes(one));
   if (!cleans || !inGit || !onPath('git')) return undefined;
   return {

@@ -106,6 +106,7 @@ import { cargoWish } from '../request/cargoWishes.ts';
 import { cargoTestKind } from '../request/cargoTestKinds.ts';
 import { wordedTests } from '../request/wordedTests.ts';
 import { testsByWords } from '../request/testByWords.ts';
+import { testsBut } from '../request/testsBut.ts';
 import { testFolderCommand } from '../request/testFolder.ts';
 import { programAndLibrary } from '../request/programAndLibrary.ts';
 import { wantedPrograms } from '../request/wantedPrograms.ts';
@@ -171,6 +172,8 @@ export function someTests(
   all: Workspace['commands'][number] | undefined,
   whole: Workspace,
 ) {
+  const but = testsBut(said, all, whole);
+  if (but !== undefined) return but;
   const module = testsOfModule(said, whole);
   if (module !== undefined) return { line: module };
   const ofFolder = testsOfFolder(said, whole) ?? classOfFolder(said, whole);

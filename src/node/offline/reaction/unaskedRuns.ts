@@ -6,8 +6,9 @@ import type { Question } from '../questions/question.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isKnown } from '../request/goals.ts';
 import { programFile } from '../sources/programFiles.ts';
+import { bareLine, changesUnwanted } from './unwantedChanges.ts';
 import { removedBeyond } from './removesTracked.ts';
-import { bestOf, type ReadRequest } from './taskGoals.ts';
+import { bestOf, unknownGoal, type ReadRequest } from './taskGoals.ts';
 
 const question =
   /^\W*(?:so\s+|and\s+)?(?:how\s+(?:many|much|big|large|old|often)|what(?:['’]s)?|which|where|who|whose|when|is|are|does|did|has|(?:do|have)\s+(?:i|we|you|they|any))\b/iu;
@@ -116,6 +117,7 @@ const startsForHelp = (said: string, { command, name, origin }: WorkspaceCommand
 
 /** Whether a task cannot mean a command, whatever words they share. */
 const isUnasked = (said: string, known: WorkspaceCommand, place: Workspace): boolean =>
+  changesUnwanted(said, known, place.commands) ||
   changesForQuestion(said, known) ||
   mendsForQuestion(said, known) ||
   removesMore(said, known) ||
@@ -125,6 +127,14 @@ const isUnasked = (said: string, known: WorkspaceCommand, place: Workspace): boo
   isSkipped(said, known) ||
   onlyAnalyzesBundle(said, known) ||
   removedBeyond(said, known, place).length > 0;
+
+/** A line that is no command of the workspace. */
+const harmsAsLine = (said: string, literal: string | undefined): boolean =>
+  literal !== undefined && changesUnwanted(said, bareLine(literal));
+
+const beyond = (said: string, read: ReadRequest): ReadRequest => ({
+  ...{ ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true },
+});
 
 /** `read`'s reading of a task; where it would choose a command that the task cannot mean, it reads again without those. */
 export function withoutUnasked(
@@ -140,9 +150,12 @@ export function withoutUnasked(
       : place.commands.find(({ command }) => command === literal),
   );
   const unasked = chosen.flatMap((known) => (known !== undefined && isUnasked(said, known, place) ? [known] : []));
+  if (question === undefined && goals.some((goal) => harmsAsLine(said, goal.literal))) return beyond(said, found);
   if (question !== undefined || unasked.length === 0) return found;
   const again = read(said, { ...place, commands: place.commands.filter((known) => !isUnasked(said, known, place)) });
   const [first] = unasked;
+  if (again.question === undefined && again.goals.some((goal) => harmsAsLine(said, goal.literal)))
+    return beyond(said, again);
   const paths = first === undefined ? [] : removedBeyond(said, first, place);
   if (first === undefined || paths.length === 0 || again.goals.some(isKnown)) return again;
   const told = notRemoved(first, paths);

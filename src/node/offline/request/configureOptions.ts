@@ -12,7 +12,7 @@ type Place = Pick<Workspace, 'root' | 'names'>;
 const whole =
   '(?:it|this|everything|the\\s+(?:whole\\s+)?(?:project|program|library|lib|code|thing|sources?|tree)|(?:a|the)\\s+build)';
 const order = new RegExp(
-  `${politeLead}(?:do\\s+a\\s+)?((?:re)?(?:build|compile|make)|(?:run\\s+)?(?:\\./)?configure)(?:\\s+${whole})?(?:\\s*,)?\\s+(?:but\\s+)?(\\S.*?)((?:\\s*,)?(?:\\s+(?:and|then|&&)){1,2}\\s+(?:build|compile|make)(?:\\s+(?:it|this|everything))?)?${politeEnd}`,
+  `${politeLead}(?:(?:(?:i|we)\\s+(?:want|need)|get|have)\\s+it\\s+(?=built|compiled)|do\\s+a\\s+)?((?:re)?(?:build|built|compiled?|make)|(?:run\\s+)?(?:\\./)?configure)(?:\\s+${whole})?(?:\\s*,)?\\s+(?:but\\s+)?(\\S.*?)((?:\\s*,)?(?:\\s+(?:and|then|&&)){1,2}\\s+(?:build|compile|make)(?:\\s+(?:it|this|everything))?)?${politeEnd}`,
   'iu',
 );
 /** "And run the tests" */

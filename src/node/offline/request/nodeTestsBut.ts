@@ -35,6 +35,11 @@ export function nodeTestsBut(order: string, { root }: Pick<Workspace, 'root'>): 
     /^(?:tests?|specs?|src)$/u.test(basename(folder))
   )
     return undefined;
+  return nodeTestsWithout(folder, root);
+}
+
+/** All tests but those below a folder. */
+export function nodeTestsWithout(folder: string, root: string): string | undefined {
   const { scripts = [] } = packageOf(root) ?? {};
   const [start, more] = leavesOf('test', scripts).flatMap((leaf) => startIn(leaf) ?? []);
   const option = start === undefined || more !== undefined ? undefined : without[start.program]?.(folder);

@@ -21,6 +21,8 @@ const asks = [
   `${polite}(?:run|start|call)\\s+(?:it\\s+|this\\s+)?with\\s+(?:--help|-h)()[.!?]*$`,
   `${polite}(?:the|its)\\s+help(?:\\s+(?:text|output|message|screen))?()[.!?]*$`,
   `${polite}(?:run|start|call)\\s+(?:the\\s+|our\\s+|this\\s+)?([\\w.-]+)(?:\\s+${program})?\\s+with\\s+(?:--help|-h)[.!?]*$`,
+  `${polite}(?:(?:run|start|call|execute)\\s+(?:the\\s+|our\\s+)?)?(?:\\./)?(?:[\\w-]+/)*([\\w.-]+)\\s+(?:--help|-h)[.!?]*$`,
+  `${polite}(?:the\\s+)?(?:help|usage)(?:\\s+(?:text|output|message|screen))?\\s+(?:of|for|from)\\s+(?:the\\s+)?([\\w.-]+?)(?:\\s+${program})?\\s*(?:please|pls|thanks)?[.!?]*$`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const example =
   /\b(?:the\s+)?[`'"]?([\w-]+)[`'"]?\s+example\b|\bexample\s+(?:called\s+|named\s+)?[`'"]?([\w-]+)[`'"]?/iu;
@@ -183,7 +185,11 @@ function namesOf(file: string): readonly string[] {
 
 /** The option by which a source says that it prints its help. */
 function helpOption(text: string): '--help' | '-h' | undefined {
-  if (/--help\b|argparse|ArgumentParser|OptionParser|\bclick\b|\btyper\b|\bclap\b|commander|yargs/.test(text))
+  if (
+    /--help\b|argparse|ArgumentParser|OptionParser|\bclick\b|\btyper\b|\bclap\b|commander|yargs|\bmeow\b|\bsade\b|\bdocopt\b/.test(
+      text,
+    )
+  )
     return '--help';
   return /^\s*['"]?-h['"]?\s*(?:\||\))/m.test(text) && /usage/i.test(text) ? '-h' : undefined;
 }

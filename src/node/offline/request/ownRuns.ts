@@ -14,10 +14,12 @@ import { makerScript } from './makerScripts.ts';
 import { goPackages } from './goPackages.ts';
 import { mavenLine } from './mavenLines.ts';
 import { mavenPart } from './mavenParts.ts';
+import { shownFormat } from './onlyShowsFormat.ts';
 import { objectOfSource } from './objectOfSource.ts';
 import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
+import { typedMake } from './typedMake.ts';
 import { startedProgram } from './startedPrograms.ts';
 import { helpCommand } from './ownHelp.ts';
 
@@ -33,6 +35,8 @@ export const ownRun = (task: string, whole: Workspace): string | undefined =>
   task.length > longest ? undefined : ownLine(task, whole);
 
 const ownLine = (task: string, whole: Workspace): string | undefined =>
+  shownFormat(task, whole) ??
+  typedMake(task, whole) ??
   cargoRelease(task, whole) ??
   crateBuild(task, whole) ??
   configureHelp(task, whole) ??

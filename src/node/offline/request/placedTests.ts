@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { isOfCram } from './cramTests.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
 import { ending } from './testOrder.ts';
@@ -95,6 +96,7 @@ function ofFolder(folder: string | undefined, place: Place): string | undefined 
   // What builds them first runs them all.
   const isAll = folder === 't' && ['Makefile.PL', 'Build.PL', 'dist.ini'].some((name) => place.names.has(name));
   if (files.every((path) => path.endsWith('.t')) && isAll) return undefined;
+  if (files.some((path) => path.endsWith('.t') && isOfCram(path, place.root))) return undefined;
   if (files.every((path) => path.endsWith('.t')))
     return files.every((path) => dirname(path) === folder) ? `prove -l ${folder}` : `prove -lr ${folder}`;
   if (!files.every((path) => /\.(?:java|kt|groovy)$/.test(path)) || files.length > mostClasses) return undefined;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { beyondGoal } from '../reaction/beyondGoal.ts';
+import { beyondGoal, installsDependencies } from '../reaction/beyondGoal.ts';
 import { bodyLoses, harmful, throwsAway } from '../reaction/throwsAway.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { requestIn } from './clauses.ts';
@@ -85,7 +85,11 @@ export function saidOutput(
   const request = requestIn(task);
   if (asks.test(request)) return undefined;
   const makers = makersIn(commands).filter(
-    (maker) => beyondGoal(maker.known, request) === undefined && !loses(maker, request, root),
+    (maker) =>
+      beyondGoal(maker.known, request) === undefined &&
+      // What is installed for it makes nothing of it.
+      !installsDependencies.test(maker.command) &&
+      !loses(maker, request, root),
   );
   const folder = wish.exec(request)?.[1];
   if (folder !== undefined) return onlyOne(makers.filter(({ said }) => pathsIn(said).includes(folder)));

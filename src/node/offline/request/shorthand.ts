@@ -53,6 +53,15 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     /\bspring[\s-]clean(?:ing|s)?(?=\s+(?:(?:of|in|on|through|among)\s+)?(?:my|our|his|her|their)\s+(?!build\b|output|dist\b|target\b|artifact))/giu,
     'sorting',
   ],
+  // "Biggest csv", "which json is the largest?"
+  [
+    /^\W*(?:(?:please|pls|find|show|list|me|what|which|is|are|the|what['’]s)\s+){0,4}(biggest|largest|heaviest|smallest)\s+(csv|tsv|json|ya?ml|xml|html|css|md|txt|svg|png|jpe?g|gif|pdf|sql|toml|py|js|ts|tsx|rs|java|rb|php)s?\s*[?.!]*$/giu,
+    'the $1 .$2 files',
+  ],
+  [
+    /^\W*(?:which|what)\s+(csv|tsv|json|ya?ml|xml|html|css|svg|png|jpe?g|gif|pdf|sql|toml)s?\s+(?:is|are)\s+(?:the\s+)?(biggest|largest|heaviest|smallest)\s*[?.!]*$/giu,
+    'the $2 .$1 files',
+  ],
   [/\bcargo\s+format\b/gu, 'cargo fmt'],
   [/\bperl[\s-]critic\b/giu, 'perlcritic'],
   [/\bclang\s+tidy\b/giu, 'clang-tidy'],

@@ -45,9 +45,33 @@ const places: readonly RegExp[] = [
 const noPlace =
   /^(?:it|this|that|here|the|an?|my|our|system|usr|local|home|opt|etc|root|place|there|wide|not|please|so|and|in|into|to|inside|under|below|set)$/iu;
 
+/** "Into /tmp/x", "to ~/.local", "with prefix /opt/x": outside the workspace. */
+const outside = new RegExp(
+  String.raw`(?:\b${into}|\bprefix\s*(?:=|:|\bof\b|\bis\b)?)\s*['"\x60]?((?:~|\$HOME)?(?:/[\w@.+-]+)+)/?['"\x60]?(?=[\s,;:!?)]|\.?$)`,
+  'iu',
+);
+
+/** The place outside of the workspace where a task wants it installed. */
+export function placeOutside(task: string): string | undefined {
+  if (!installs.test(task.replaceAll(notInstalled, ' ')) || onlyAsks(task)) return undefined;
+  const found = outside.exec(task)?.[1]?.replace(/\.$/, '');
+  return found === undefined || found.includes('..') ? undefined : found;
+}
+
+/** Whether a line installs, but not where a task wants it: `make install`, for "install it into /tmp/x". */
+export function installsElsewhere(task: string, line: string): boolean {
+  const place = placeOutside(task)?.replace(/^(?:~|\$HOME)/u, '');
+  return place !== undefined && !line.includes(place) && conceptsOf(line).has('#install');
+}
+
 /** Undefined where a task names no folder of the workspace, or nothing here lets its installation be led there. */
 export function stagedInstall(task: string, place: Place): string | undefined {
   if (!installs.test(task.replaceAll(notInstalled, ' ')) || onlyAsks(task) || ofOthers.test(task)) return undefined;
+  const apart = placeOutside(task);
+  if (apart !== undefined)
+    return ordersMore(task, apart, /^\W*(?:\w+\s+){0,2}(?:(?:re)?(?:build|compile)|install)\b/iu)
+      ? undefined
+      : (byMake(task, '', apart, place) ?? byCmake(task, apart, place));
   const found = places.flatMap((each) => {
     const [, name = '', folder = ''] = each.exec(task) ?? [];
     const plain = folder.replace(/^\.\//, '').replace(/\.$/, '');
@@ -58,6 +82,14 @@ export function stagedInstall(task: string, place: Place): string | undefined {
     return undefined;
   return plain === undefined ? undefined : (byMake(task, name, plain, place) ?? byCmake(task, plain, place));
 }
+
+/** As a shell reads it: of the workspace, or outside of it. */
+const pathOf = (folder: string): string =>
+  folder.startsWith('/')
+    ? folder
+    : /^(?:~|\$HOME)\//u.test(folder)
+      ? `"$HOME${folder.replace(/^(?:~|\$HOME)/u, '')}"`
+      : `"$PWD/${folder}"`;
 
 const makefiles = ['GNUmakefile', 'makefile', 'Makefile'];
 
@@ -84,7 +116,7 @@ function byMake(task: string, said: string, folder: string, { root, names, comma
   const built = /\b(?:build|compile|make)\s+(?:it|this|that|everything|all)\b/iu.test(task)
     ? commands.find(({ command, name }) => /^make(?: \w+)?$/.test(command) && conceptsOf(name).has('#build'))?.command
     : undefined;
-  return `${built === undefined ? '' : `${built} && `}make ${target} ${chosen}="$PWD/${folder}"`;
+  return `${built === undefined ? '' : `${built} && `}make ${target} ${chosen}=${pathOf(folder)}`;
 }
 
 /** "(PREFIX)", "prefix out", in any place of the text. */
@@ -96,6 +128,6 @@ function byCmake(task: string, folder: string, { root, commands }: Place): strin
   if (build === undefined || !/\binstall\s*\(/i.test(lists) || !existsSync(join(root, 'CMakeLists.txt')))
     return undefined;
   return /\bdestdir\b/iu.test(task)
-    ? `${build} && DESTDIR="$PWD/${folder}" cmake --install build`
-    : `${build} && cmake --install build --prefix "$PWD/${folder}"`;
+    ? `${build} && DESTDIR=${pathOf(folder)} cmake --install build`
+    : `${build} && cmake --install build --prefix ${pathOf(folder)}`;
 }

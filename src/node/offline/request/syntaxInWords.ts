@@ -14,6 +14,8 @@ const noErrors =
   /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\b(?:no|free\s+(?:of|from)(?:\s+any)?|without(?:\s+any)?)(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
 const aboutSyntax =
   /\bsyntax\b|\bgrammar\b|\bsyntactically\b|\bparse[sd]?\b|\b(?:ba|da|k|z)?sh\s+-n\b|\bnode\s+--check\b|\bphp\s+-l\b|\b(?:ruby|perl)\s+-c\b|\bvalid\s+(?:posix\s+)?(?:shell|(?:ba|da|k|z)?sh|perl|python3?|ruby|php|lua|javascript|awk|json|code)\b/iu;
+/** `test-parse.js` says nothing of parsing. */
+const inPaths = /(?<![\w./-])[\w.-]*[\w-](?:\/|\.(?=\w))[\w./-]*/gu;
 /** "Is manifest.json valid?" */
 const validData = /\b[\w.-]+\.json\b[^.;!?]{0,40}\bvalid\W*$/iu;
 const everything = /\b(?:everything|all|every|each|anything|code)\b/iu;
@@ -53,7 +55,8 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
     .replaceAll(noErrors, ' ')
     .replaceAll(/(?<=\bdo(?:es)?)n['’]t(?=\s+(?:even\s+)?(?:parse|compile)\b)/giu, '')
     .trim();
-  if (text.length > mostRead || !(aboutSyntax.test(text) || validData.test(text))) return undefined;
+  if (text.length > mostRead || !(aboutSyntax.test(text.replaceAll(inPaths, ' it ')) || validData.test(text)))
+    return undefined;
   // Perl runs `BEGIN` blocks when it checks.
   if (text !== task && /\bperl\b|\.p[lm]\b/iu.test(task) && runsNone.test(task)) return undefined;
   const sentence = sentenceOfFiles(text, root);

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
-import { fileCheck, languageOf } from './fileChecks.ts';
+import { fileCheck, languageOf, startOf } from './fileChecks.ts';
 import { isFileIn } from './fileCommand.ts';
+import { scriptToCheck, scriptToRead } from './scriptSyntax.ts';
 import { oneByOne, syntaxOfAll } from './syntaxOfAll.ts';
 import { syntaxInWords, type SyntaxSaid } from './syntaxInWords.ts';
 import { fileCalled } from './testFile.ts';
@@ -74,7 +75,11 @@ export function syntaxOfFile(task: string, place: Workspace): string | undefined
     const path = named === '' ? undefined : fileOf(named, place.root);
     if (path !== undefined) return lineFor(path, shell?.toLowerCase(), place);
   }
-  return undefined;
+  const read = scriptToRead(said, place.root);
+  if (read !== undefined) return lineFor(read, undefined, place);
+  const checked = scriptToCheck(said, place.root);
+  const linter = checked === undefined ? undefined : startOf('shellcheck', place);
+  return checked && (linter === undefined ? lineFor(checked, undefined, place) : `${linter} ${checked}`);
 }
 
 /** The check for the words of a task, where none of the fixed forms fits. */

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { cargoTestLine } from './cargoTest.ts';
+import { isOfCram } from './cramTests.ts';
 import { cmakeTestLine } from './cmakeTest.ts';
 import { djangoTestLine } from './djangoRunner.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
@@ -68,7 +69,7 @@ const runners: readonly Runner[] = [
       return `${own === undefined ? 'bats' : own.replace(/^(?!\.\/)/, './')} ${path}`;
     },
   },
-  { files: /\.t$/, line: (_, path) => `prove -l ${path}` },
+  { files: /\.t$/, line: ({ root }, path) => `${isOfCram(path, root) ? 'cram' : 'prove -l'} ${path}` },
   {
     files:
       /(?:^|\/)tests?[._-][^/]*\.sh$|[._-]tests?\.sh$|(?:^|\/)(?:tests?|t)\/(?!(?:lib|common|setup|util\w*|helpers?|init|env|run)\.)[\w-]+\.sh$/,

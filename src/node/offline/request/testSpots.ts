@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { isOfCram } from './cramTests.ts';
 import { lineOfSpots } from './cargoSpots.ts';
 import type { Spot } from './calledFiles.ts';
 import { commandFor, isFileOfTests } from './testRunners.ts';
@@ -56,6 +57,7 @@ export function lineOfFiles(found: readonly Spot[], all: readonly Spot[], place:
     );
     return where && `${line.slice(0, -first.length)}${where}`;
   }
+  if (paths.some((path) => path.endsWith('.t') && isOfCram(path, place.root))) return undefined;
   if (paths.every((path) => path.endsWith('.t'))) {
     const folder = dirname(first);
     const inside = all.filter(({ path }) => path.startsWith(`${folder}/`));
