@@ -6,7 +6,7 @@ import type { Question } from '../questions/question.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isKnown } from '../request/goals.ts';
 import { programFile } from '../sources/programFiles.ts';
-import { bareLine, changesUnwanted } from './unwantedChanges.ts';
+import { bareLine, changesUnwanted, hasNoOther } from './unwantedChanges.ts';
 import { removedBeyond } from './removesTracked.ts';
 import { bestOf, unknownGoal, type ReadRequest } from './taskGoals.ts';
 
@@ -154,8 +154,9 @@ export function withoutUnasked(
   if (question !== undefined || unasked.length === 0) return found;
   const again = read(said, { ...place, commands: place.commands.filter((known) => !isUnasked(said, known, place)) });
   const [first] = unasked;
-  if (again.question === undefined && again.goals.some((goal) => harmsAsLine(said, goal.literal)))
-    return beyond(said, again);
+  const isUnserved = (goal: (typeof again.goals)[number]) =>
+    goal.literal === undefined ? unasked.some((known) => hasNoOther(said, known)) : harmsAsLine(said, goal.literal);
+  if (again.question === undefined && again.goals.some(isUnserved)) return beyond(said, again);
   const paths = first === undefined ? [] : removedBeyond(said, first, place);
   if (first === undefined || paths.length === 0 || again.goals.some(isKnown)) return again;
   const told = notRemoved(first, paths);

@@ -28,7 +28,7 @@ const runsForHelp = (said: string, { command, name }: WorkspaceCommand): boolean
   (/\s--help\b/u.test(said) || !/\bhelp\b|\busage\b/iu.test(`${command} ${name}`));
 
 const aboutSyntax =
-  /\bsyntax[\s-]*(?:wise|check\w*|errors?|ok(?:ay)?|valid)?\s*[?.!]*$|\bsyntactically\b|\bcheck\s+(?:the\s+)?syntax\b/iu;
+  /\bsyntax[\s-]*(?:wise|check\w*|ok(?:ay)?|valid)\b|\bsyntactically\b|\bcheck\s+(?:the\s+)?syntax\b/iu;
 const looked =
   /^\W*(?:(?:please|pls|just|can\s+you|could\s+you)\s+)*(?:check|validate|verify|inspect|review|lint|look\s+(?:at|over))\s+(?:(?:the|our|script|file)\s+)*[`'"]?(?:\.\/)?((?:[\w-]+\/)*[\w-]+\.(?:sh|bash|zsh|py|pl|rb|[cm]?js|ps1))[`'"]?\s*[.!]*$/iu;
 /** `perl -c x.pl`, `shellcheck x.sh` */
@@ -79,7 +79,8 @@ const checksNoSpelling = (said: string, known: WorkspaceCommand): boolean =>
 
 const asksOutdated =
   /^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:is|are|check|show|list|which|what|find|see|any|do\s+(?:i|we)\s+have|outdated)\b[^.;!?]*\b(?:outdated|out[\s-]of[\s-]date)\b|^\W*outdated\b/iu;
-const ordersUpdate = /\b(?:updat(?:e|ing)|upgrad(?:e|ing)|bump(?:ing)?|renew|refresh|install)\b/iu;
+const ordersUpdate =
+  /\b(?:updat(?:e|ing)|upgrad(?:e|ing)|bump(?:ing)?|renew|refresh|install|re(?:generat|build)\w*)\b/iu;
 const updates = /(?:^|[\s:_./-])(?:up(?:date|grade)s?|bump|install|ncu)(?=$|[\s:_./-])/iu;
 /** "Is anything outdated?" updates nothing. */
 const updatesForLook = (said: string, { command, name, body }: WorkspaceCommand): boolean =>
@@ -103,11 +104,12 @@ const analyzesData = (said: string, { origin, command }: WorkspaceCommand): bool
   lints.test(said) &&
   origin.startsWith(programFile) &&
   /(?:^|[/_-])analy[sz]\w*\.\w+$/iu.test(command) &&
-  !/\banaly[sz]|lint/iu.test(`${said} ${/lint/iu.test(command) ? 'lint' : ''}`.replace(lints, ' '));
+  !/lint/iu.test(command) &&
+  !/\banaly[sz]/iu.test(said);
 
 /** A command's own way of leaving things out: `mvn package -pl '!benchmarks'`. */
 const leftOut =
-  /(?:[\s'",]!:?|--(?:exclude|ignore|skip|deselect|omit)(?:-\w+)?[ =]['"]?|-DskipI?Ts?|--no-)([a-z][\w-]{3,})/giu;
+  /(?:[\s'",]!:?|--(?:exclude|ignore|skip|deselect|omit)(?:-\w+)?[ =]['"]?)([a-z][\w-]{3,})(?![\w/.-])/giu;
 const ordersLess =
   /\b(?:without|w\/o|no|not|except\w*|exclud\w*|skip\w*|apart|other\s+than|minus|leav\w+|ignor\w*|omit\w*|but|besides)\b|n['’]t\b/iu;
 /** It leaves out the very thing that is asked for. */
@@ -153,19 +155,18 @@ function doesWhatNamesSay(said: string, { command, name }: WorkspaceCommand): bo
   );
 }
 
+/** What else there is would serve such a request no better. */
+const strict = [installsApart, runsWhatIsRead, installsForLook, runsForHelp];
 const rules = [
+  ...strict,
   leavesOutWanted,
-  installsApart,
   onlyBuildsBenchmarks,
   doesWhatNamesSay,
   analyzesData,
   endsProcess,
-  runsForHelp,
-  runsWhatIsRead,
   rewritesForLook,
   checksNoSpelling,
   updatesForLook,
-  installsForLook,
 ];
 
 /** Whether a command changes something that a request does not want, `commands` being all that are here. */
@@ -174,3 +175,6 @@ export const changesUnwanted = (
   known: WorkspaceCommand,
   commands: readonly WorkspaceCommand[] = [],
 ): boolean => rules.some((rule) => rule(said, known)) || checksAnother(said, known, commands);
+
+/** Whether no other command takes the place of this one. */
+export const hasNoOther = (said: string, known: WorkspaceCommand): boolean => strict.some((rule) => rule(said, known));

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
 import { isFileIn } from './fileCommand.ts';
 import { conceptsOf } from './vocabulary.ts';
 
@@ -34,8 +35,8 @@ export function scriptToRead(task: string, root: string): string | undefined {
   const said = ofSyntax.flatMap((form) => form.exec(task)?.[1] ?? [])[0]?.replace(/^\.\//u, '');
   if (said === undefined || language.test(said) || !isPlainName(said)) return undefined;
   if (isFileIn(root, said)) return said;
-  const [only, another] = filesBelow(root, (each) => script.test(each)).filter(
-    (path) => basename(path).replace(script, '') === said,
+  const [only, another] = filesBelow(root, (each) => each === said || each.replace(script, '') === said).filter(
+    (path) => script.test(path) || (textIn(root, path) ?? '').startsWith('#!'),
   );
   return another === undefined ? only : undefined;
 }

@@ -47,7 +47,7 @@ const noPlace =
 
 /** "Into /tmp/x", "to ~/.local", "with prefix /opt/x": outside the workspace. */
 const outside = new RegExp(
-  String.raw`(?:\b${into}|\bprefix\s*(?:=|:|\bof\b|\bis\b)?)\s*['"\x60]?((?:~|\$HOME)?(?:/[\w@.+-]+)+)/?['"\x60]?(?=[\s,;:!?)]|\.?$)`,
+  String.raw`(?:\b(?:(?:re)?inst|stag)\w+\b[^.,;!?]{0,60}?\s${into}|\bprefix\s*(?:=|:|\bof\b|\bis\b)?)\s*['"\x60]?((?:~|\$HOME)?(?:/[\w@.+-]+)+)/?['"\x60]?(?=[\s,;:!?)]|\.?$)`,
   'iu',
 );
 

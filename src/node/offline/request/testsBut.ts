@@ -11,7 +11,7 @@ import { politeEnd, politeLead } from './politeEnds.ts';
 import { selectedTests } from './testSelection.ts';
 
 const run = '(?:(?:re-?)?(?:run|execute|do)\\s+)?';
-const tests = '(?:(?:all|the|our|unit|of)\\s+){0,3}(?:tests?(?:\\s+suite)?|pytest|suite|everything)';
+const tests = '(?:(?:all|the|our|unit|of)\\s+){0,3}(?:tests?(?:\\s+suite)?|pytest|suite)';
 const leaving =
   '(?:apart\\s+from|without|w/o|except(?:\\s+for)?|excluding|but\\s+not|all\\s+but|but|other\\s+than|minus|skipping|skip|ignoring|leaving\\s+out|not)';
 const those = '(?:(?:the|those|ones|tests?|files?|in|from|under|below|of|folder|directory|any)\\s+){0,4}';

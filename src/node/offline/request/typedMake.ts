@@ -6,7 +6,7 @@ import { politeEnd, politeLead } from './politeEnds.ts';
 
 const typed = new RegExp(
   `${politeLead}(?:run\\s+|do\\s+(?:a\\s+)?)?[\`'"]?make\\s+([a-z][\\w-]*)[\`'"]?${politeEnd}`,
-  'u',
+  'iu',
 );
 /** What every Makefile of Automake has, and what changes nothing but the tree itself. */
 const ofAutomake = /^(?:all|check|distcheck|dist)$/u;
