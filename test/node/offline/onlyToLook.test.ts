@@ -115,12 +115,16 @@ describe('a request that only looks', () => {
 
   it('installs nothing', async () => {
     const files: Files = {
-      'pyproject.toml': '[project]\nname = "tern"\n',
-      'README.md': '# T\n\n    pip install -e .\n',
+      'package.json': '{ "name": "tern", "dependencies": { "a": "1" } }',
+      'package-lock.json': '{}',
     };
-    for (const task of ['list installed models with this checkout', 'which plugins are installed?'])
-      assert.doesNotMatch(await allOf(files, task), /install/, task);
-    assert.match((await first(files, 'run pip install -e .')) ?? '', /pip install/);
+    for (const task of [
+      'list installed models with this checkout',
+      'is it installed?',
+      'are any dependencies outdated?',
+    ])
+      assert.doesNotMatch(await allOf(files, task), /npm (?:ci|install)/, task);
+    assert.equal(await first(files, 'install the dependencies'), 'npm ci');
   });
 
   it('takes no other check for one of the spelling', async () => {

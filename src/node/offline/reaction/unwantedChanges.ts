@@ -24,7 +24,7 @@ const endsProcess = (said: string, { command }: WorkspaceCommand): boolean =>
 /** It does the whole in place of telling how it is used; `make help` tells nothing of a program with `--help`. */
 const runsForHelp = (said: string, { command, name }: WorkspaceCommand): boolean =>
   wantsHelp(said) &&
-  !/\s(?:--help|-h)\b/u.test(command) &&
+  !(/\s(?:--help|-h)\b/u.test(command) && (!command.includes('configure') || /configur/iu.test(said))) &&
   (/\s--help\b/u.test(said) || !/\bhelp\b|\busage\b/iu.test(`${command} ${name}`));
 
 const aboutSyntax =
@@ -57,9 +57,13 @@ function runsWhatIsRead(said: string, known: WorkspaceCommand): boolean {
   return isStart || (!isCheck && (does.has('#install') || does.has('#clean') || does.has('#release')));
 }
 
+/** `shfmt -d a.sh` */
+const shortLook = /\b(?:shfmt|gofmt|gofumpt|goimports|yapf|autopep8|isort)\b[^&|;]*\s-[dlc](?=\s|$)/u;
 /** Whether what it is, or what it requires, rewrites the sources. */
 const rewritesAny = ({ command, body, requiredBody = '', lines = [] }: WorkspaceCommand): boolean =>
-  [command, body, requiredBody, ...lines].some((text) => text.split(/\n|&&|;|\|\|/u).some(formatsInPlace));
+  [command, body, requiredBody, ...lines].some((text) =>
+    text.split(/\n|&&|;|\|\|/u).some((line) => formatsInPlace(line) && !shortLook.test(line)),
+  );
 const asksState =
   /^\W*(?:so\s+|and\s+)?(?:is|are|was|were|would|will|does|do|did|has|have|any)\b(?!\s+(?:you|u|we|i|someone|somebody)\b)[^.;!?]*\b(?:sorted|ordered|formatted|tidy|neat|indented|formatt\w+|import\s+order\w*)\b[^.;!]*$/iu;
 const rewritesForLook = (said: string, known: WorkspaceCommand): boolean =>

@@ -38,17 +38,17 @@ export function testsBut(task: string, all: WorkspaceCommand | undefined, place:
   const said = task.trim();
   const path = butPath.exec(said)?.[1];
   if (path !== undefined && isPlainName(path) && !path.includes('..') && existsSync(join(place.root, path)))
-    return { line: withoutPlace(path, all, place) };
+    return withoutPlace(path, all, place);
   const word = noneOf.exec(said)?.[1];
   if (word !== undefined) return { line: selectedTests(`run the tests without the ${word} tests`, all, place)?.line };
   return only.test(said) ? withoutChecks(all, place) : undefined;
 }
 
-function withoutPlace(path: string, all: WorkspaceCommand | undefined, { root }: Workspace): string | undefined {
+/** One file is left out by other means, where pytest does not run it (testSelection.ts). */
+function withoutPlace(path: string, all: WorkspaceCommand | undefined, { root }: Workspace): Found | undefined {
   if (all !== undefined && ofPytest.test(all.command) && !all.command.includes(path))
-    return `${all.command} --ignore=${path}`;
-  const isFolder = statSync(join(root, path)).isDirectory();
-  return isFolder ? nodeTestsWithout(path, root) : undefined;
+    return { line: `${all.command} --ignore=${path}` };
+  return statSync(join(root, path)).isDirectory() ? { line: nodeTestsWithout(path, root) } : undefined;
 }
 
 const starts = /(?:^|[\s/}])(?:pytest|py\.test)(?=\s|$|")/mu;
