@@ -53,7 +53,7 @@ describe('a request that only looks', () => {
     for (const task of ['are imports sorted?', 'are the imports still in order?', 'check the import order'])
       it(`of imports is only looked at: ${task}`, async () => {
         const line = (await first(python, task)) ?? '';
-        assert.ok(!/isort/.test(line) || /--check|--diff/.test(line), line);
+        assert.ok(!line.includes('isort') || /--check|--diff/.test(line), line);
       });
   });
 
