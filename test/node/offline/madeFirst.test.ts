@@ -44,7 +44,7 @@ describe('what is made first', () => {
         'a/Cargo.toml': files['Cargo.toml'] ?? '',
       };
       const check = await checkOf(members, 'check the formatting, change nothing');
-      assert.ok(check?.standIns?.includes('cargo fmt --all -- --check'));
+      assert.ok(check?.standIns?.includes('cargo fmt --all -- --check') === true);
       assert.ok(!check.standIns.includes('cargo fmt --check'));
     });
   });

@@ -61,9 +61,11 @@ export function optionPlainly(text: string, workspace: Workspace): string {
   const asked = optionAsked(text, workspace);
   if (asked === undefined) return text;
   const { name = 'the program', option } = asked;
-  if (option === 'help') return `show the help of ${name}`;
-  const plain = `run ${name} and print its version`;
-  return toldByProgram(plain, workspace) === undefined ? 'which version is this?' : plain;
+  const plain = option === 'help' ? `show the help of ${name}` : `run ${name} and print its version`;
+  if (toldByProgram(plain, workspace) !== undefined) return plain;
+  // A typed option is passed on, whatever the source says.
+  if (/(?:^|\s)(?:--help|-h|--version)(?![\w-])/u.test(text)) return text;
+  return option === 'help' ? plain : 'which version is this?';
 }
 
 function optionAsked(task: string, workspace: Workspace): ReturnType<typeof askedOption> {
