@@ -22,10 +22,8 @@ const usual = 'build';
 /** Whether CMake configured it at another place, and was copied here with it: what it would clean lies there. */
 export function isMovedBuild(root: string, folder: string): boolean {
   const place = factOf(root, `${folder}/CMakeCache.txt`, /^CMAKE_CACHEFILE_DIR:INTERNAL=(\S.*)$/m)?.value;
-  const own = realpathSync(join(root, folder));
-  return (
-    place !== undefined && place !== join(root, folder) && (existsSync(place) ? realpathSync(place) : place) !== own
-  );
+  if (place === undefined || place === join(root, folder)) return false;
+  return (existsSync(place) ? realpathSync(place) : place) !== realpathSync(join(root, folder));
 }
 
 /** Goes whole, where it is called like what builds make and git keeps nothing of it. */
