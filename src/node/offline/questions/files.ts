@@ -15,6 +15,7 @@ import { linesQuestion, sourceEndings } from './lines.ts';
 import { codeSpan, fenced } from './markup.ts';
 import { folderOfWords } from './folderOfWords.ts';
 import { scopeOf } from './scope.ts';
+import type { Workspace } from '../commands/workspace.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { asksForLargest } from './largest.ts';
 
@@ -231,6 +232,10 @@ function wantedOf(task: string): number {
   const said = before ?? after ?? '';
   return (words[said.toLowerCase()] ?? Number(said)) || 10;
 }
+
+/** Of one folder, the largest first. */
+export const largestIn = (folder: string, count: number, workspace: Workspace): Question =>
+  sized(`head -n ${String(count)}`, 'bytes', fileLists({ folder, without: [] }, [], workspace));
 
 const textOf = (rows: readonly { readonly line: string }[]): string => rows.map(({ line }) => line).join('\n');
 

@@ -6,6 +6,7 @@ import { stemmer } from 'stemmer';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { sentencesOf } from '../purpose/purpose.ts';
 import { endingsIn } from './files.ts';
+import { filesUnder } from './filesUnder.ts';
 import { codeSpan } from './markup.ts';
 import { folderNamed } from './namedFolder.ts';
 import type { Question, QuestionKind } from './question.ts';
@@ -63,7 +64,8 @@ export const filesInFolderQuestion: QuestionKind = (task, { root }) => {
     if (folder === undefined) continue;
     const counted = readCounted(own?.rest ?? said, root);
     if (counted === undefined) continue;
-    return countOf(counted, folder.path, root, !withoutSub.test(said) && (withSub.test(said) || below.test(said)));
+    const isDeep = withSub.test(said) || below.test(said);
+    return countOf(counted, folder.path, root, withoutSub.test(said) ? 'direct' : isDeep ? 'deep' : 'unsaid');
   }
   return undefined;
 };
@@ -97,7 +99,11 @@ const withoutBrackets = (text: string): string =>
     limits.test(inside.replace(/\band so on\b|\band\b/giu, '')) ? all : ' ',
   );
 
-function countOf({ noun, qualifiers }: Counted, folder: string, root: string, isDeep: boolean): Question | undefined {
+/** Whether those in subfolders count, as far as it is said. */
+type Depth = 'direct' | 'deep' | 'unsaid';
+
+function countOf({ noun, qualifiers }: Counted, folder: string, root: string, depth: Depth): Question | undefined {
+  const isDeep = depth === 'deep';
   // Of those of tests not all have the word in their names (tests.ts).
   const isOfTests = /^files?$/iu.test(noun) && qualifiers.some((word) => /^(?:tests?|specs?|unit|e2e)$/iu.test(word));
   if (isOfTests && !/tests?|specs?|^x?t$/iu.test(basename(folder))) return undefined;
@@ -122,6 +128,7 @@ function countOf({ noun, qualifiers }: Counted, folder: string, root: string, is
     return told(
       `${String(called.length)} of the ${many(counted.length, 'file')} in ${place} have ${codeSpan(word)} in their names.${hidden}`,
     );
+  if (isAny && qualifiers.length === 0 && depth !== 'direct') return told(filesUnder(root, folder));
   if (shown.length === 0 && folders > 0 && !isDeep)
     return told(
       `${many(folders, 'folder')} in ${place}, and no files next to them (${many(deep.length, 'file')} in all of them).`,

@@ -14,6 +14,7 @@ import { plainTypeCheck } from '../request/typeCheckAsked.ts';
 import { asToldHow } from './asToldHow.ts';
 import { configuredMake } from './configuredMake.ts';
 import { drily } from './dryRuns.ts';
+import { factOfFolder } from './factOfFolder.ts';
 import { ownWords } from './literalGoal.ts';
 import { readingOnly } from './onlySyntax.ts';
 import { removalAsSaid } from './removalAsSaid.ts';
@@ -24,6 +25,8 @@ import { testsAsWished } from './testsAsWished.ts';
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export function orderAsSaid(written: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
   const text = optionPlainly(written, whole);
+  const fact = factOfFolder(text, whole);
+  if (fact !== undefined) return fact;
   const order = plainTypeCheck(text, whole, (words) => spelled(words, ownWords(whole)));
   const said = withFolders(withoutNotice(order), whole.root);
   const typed = limitedOrder(said, whole.root) ?? withThatFile(said, whole.root);

@@ -2,15 +2,21 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { countOfFiles } from './countOfFiles.ts';
 import { askedLicense } from './askedLicense.ts';
+import { countOfFolder } from './countOfFolder.ts';
 import { countOfTestFiles } from './countOfTestFiles.ts';
+import { definitionAsked } from './definitionAsked.ts';
 import { linesOfFile, sizeOfFile } from './factsOfFile.ts';
 import { soundFile } from './soundFile.ts';
 import { factWords } from './factSpelling.ts';
+import { largestFiles, largestOfFolder } from './largestAsked.ts';
+import { onlyTells, sentencesIn } from './onlyTells.ts';
 
 /** A plain question for what a text asks, or undefined where it may want anything else. */
 export type AskedFact = (text: string, place: Pick<Workspace, 'root'>) => string | undefined;
 
 const facts: readonly AskedFact[] = [soundFile, sizeOfFile, linesOfFile, countOfFiles, countOfTestFiles, askedLicense];
+/** What they name may be spelled like a slip of the pen. */
+const asSaid: readonly AskedFact[] = [countOfFolder, largestOfFolder, largestFiles, definitionAsked];
 
 /** Longer texts want more than one fact. */
 const mostRead = 900;
@@ -23,10 +29,22 @@ export function askedFact(task: string, place: Pick<Workspace, 'root'>): string 
   const said = task.trim().replace(/\s+/gu, ' ');
   if (said === '' || said.length > mostRead || /[\n`]{3}/u.test(task)) return undefined;
   const text = factWords(said);
-  if (otherState.test(text)) return undefined;
-  for (const fact of facts) {
+  return (
+    firstOf(otherState.test(text) ? [] : facts, text, place) ??
+    (isOfNow(said) ? firstOf(asSaid, said, place) : undefined)
+  );
+}
+
+function firstOf(kinds: readonly AskedFact[], text: string, place: Pick<Workspace, 'root'>): string | undefined {
+  for (const fact of kinds) {
     const plain = fact(text, place);
     if (plain !== undefined) return plain;
   }
   return undefined;
 }
+
+/** "It has grown since the last release" only tells why. */
+const isOfNow = (said: string): boolean =>
+  sentencesIn(said).every((sentence) => !otherState.test(sentence) || (tellsOf.test(sentence) && onlyTells(sentence)));
+const tellsOf =
+  /^\W*(?:(?:so|and|but|well)\W+)?(?:i|we|he|she|they|it|my|our|the|an?|some\w*|every\w*|this|that|there|people|\p{Lu}\p{Ll}+ (?:says|said|thinks|thought|claims|believes|swears|told|wants|wonders))\b/iu;

@@ -6,7 +6,7 @@ export const tail =
   '(?:,?\\s+(?:please|pls|plz|thanks|thank\\s+you|thx|for\\s+me|now|right\\s+now|currently|at\\s+the\\s+moment|today|exactly|precisely|roughly|approximately|actually|really|then|by\\s+the\\s+way|btw|in\\s+total|overall|altogether|all\\s+in\\s+all|anyway))*\\s*[.?!:)"”]*\\s*$';
 
 const polite =
-  "(?:please|pls|plz|kindly|just|so|well|now|then|and|but|ok(?:ay)?|hi|hey|hello|there|quickly|quick\\s+question|maybe|perhaps|also|really|actually|exactly|(?:can|could|would|will)\\s+(?:you|u|someone|somebody)|do\\s+you\\s+(?:happen\\s+to\\s+)?know|does\\s+(?:any|some)(?:body|one)\\s+(?:here\\s+)?know|if|whether|any\\s+idea|(?:i|we)(?:['’]d|\\s+would)?\\s+(?:(?:just|only|quite|really|also)\\s+)?(?:like|love|want|need|have)\\s+to\\s+(?:know|see|find\\s+out|learn|hear)|(?:i|we)\\s+(?:just\\s+|only\\s+|really\\s+)?(?:wonder|need|want|was\\s+wondering|am\\s+wondering|were\\s+wondering)|(?:i['’]m|we['’]re)\\s+wondering|(?:show|give|get|remind)\\s+(?:me|us)|tell(?:\\s+(?:me|us))?|let\\s+(?:me|us)\\s+know|say|check|find\\s+out|work\\s+out|figure\\s+out|determine|verify|confirm|ensure|validate|make\\s+sure|look(?:\\s+up)?|see|report|print|(?:it\\s+)?would\\s+be\\s+(?:fun|nice|good|great|interesting|helpful|useful)\\s+to\\s+(?:know|see|hear)|(?:i['’]m|i\\s+am)\\s+(?:curious|interested)(?:\\s+in)?|curious|know|what(?:['’]?s|\\s+is|\\s+would\\s+be)|about|the|its|file|a|an|of|me|total|exact|current|rough|approximate|whole|full)";
+  "(?:please|pls|plz|kindly|just|so|well|now|then|and|but|ok(?:ay)?|hi|hey|hello|there|quickly|quick\\s+question|maybe|perhaps|also|really|actually|exactly|(?:can|could|would|will)\\s+(?:you|u|someone|somebody)|do\\s+you\\s+(?:happen\\s+to\\s+)?know|does\\s+(?:any|some)(?:body|one)\\s+(?:here\\s+)?know|if|whether|any\\s+idea|(?:i|we)(?:['’]d|\\s+would)?\\s+(?:(?:just|only|quite|really|also)\\s+)?(?:like|love|want|need|have)\\s+to\\s+(?:know|see|find\\s+out|learn|hear)|(?:i|we)(?:['’]d|\\s+would)?\\s+(?:just\\s+|only\\s+|really\\s+)?(?:wonder|need|want|like|love|was\\s+wondering|am\\s+wondering|were\\s+wondering)|(?:i['’]m|we['’]re)\\s+wondering|(?:show|give|get|remind)\\s+(?:me|us)|tell(?:\\s+(?:me|us))?|let\\s+(?:me|us)\\s+know|say|check|find\\s+out|work\\s+out|figure\\s+out|determine|verify|confirm|ensure|validate|make\\s+sure|look(?:\\s+up)?|see|report|print|(?:it\\s+)?would\\s+be\\s+(?:fun|nice|good|great|interesting|helpful|useful)\\s+to\\s+(?:know|see|hear)|(?:i['’]m|i\\s+am|(?:i|we)(?:['’]d|\\s+would)\\s+be)\\s+(?:curious|interested)(?:\\s+in)?|curious|know|what(?:['’]?s|\\s+is|\\s+would\\s+be)|about|the|its|file|a|an|of|me|total|exact|current|rough|approximate|whole|full)";
 const onlyPolite = new RegExp(`(?:(?:^|\\s)${polite}[,:]?(?=\\s|$)){1,12}\\s*$`, 'iu');
 /** "The upload page asks for", "my boss wants to know". */
 const asksFor =
@@ -16,6 +16,9 @@ const asksFor =
 function leads(before: string): boolean {
   const rest = before.replace(onlyPolite, '').trim();
   if (rest === '' || asksFor.test(rest)) return rest === '' || onlyTells(rest);
+  // "Which files are large, and how many are there?"
+  if (/^\W*(?:(?:and|so|but|tell me|now) )*(?:what|which|who|whose|where|how|why|is|are|do|does|did)\b/iu.test(rest))
+    return false;
   return /[,;:–—-]$/u.test(rest) && onlyTells(rest.replace(/[,;:–—-]+$/u, ''));
 }
 

@@ -10,7 +10,7 @@ const goesOnWithOrder = new RegExp(
   'iu',
 );
 const wishes =
-  /\b(?:please|pls|plz|kindly|(?:can|could|would|will)\s+(?:you|u)|you['’]d|let['’]?s|(?:i|we)\s+(?:also\s+)?(?:want|need|expect|wish|prefer|mean|meant)(?!\s+(?:to\s+(?!know\b|see\b|find\b|learn\b|be\b|have\b|get\b)|facts?\b))|(?:would|['’]d)\s+(?:also\s+)?(?:like|love|prefer|rather)(?!\s+to\s+(?!know\b|see\b|find\b|learn\b|be\b|have\b|get\b))|(?:you|it|this|that|they|these|those)\s+(?:must|should|shall|has\s+to|have\s+to|needs?\s+to)|make\s+sure)\b/iu;
+  /\b(?:please|pls|plz|kindly|(?:can|could|would|will)\s+(?:you|u)|you['’]d|let['’]?s|(?:i|we)\s+(?:also\s+)?(?:want|need|expect|wish|prefer|mean|meant)(?!\s+(?:to\s+(?!know\b|see\b|find\b|learn\b|be\b|have\b|get\b)|facts?\b))|(?:would|['’]d)\s+(?:also\s+)?(?:like|love|prefer|rather)(?!\s+to\s+(?!know\b|see\b|find\b|learn\b|be\b|have\b|get\b))|(?:you|it|this|(?<!\b(?:stuff|things?|files?|something|code|data|junk|material|content)\s)that|they|these|those)\s+(?:must|should|shall|has\s+to|have\s+to|needs?\s+to)|make\s+sure)\b/iu;
 /** "Not the comments", "only those in src", "and the headers too". */
 const limits =
   /^\W*(?:only|just|not|no(?=\W*[,:]|\s+(?:comments|blanks|tests|headers|empty|blank)\b)|none|without|except\w*|exclud\w*|includ\w*|ignor\w*|minus|also|plus|same|likewise|and\s+(?:also|the|what|how|which|whether|if|in|for|of)|but\s+(?:not|only|in|for)|that\s+is|meaning|in\s+other\s+words|wait|rather|instead|if|unless|when)\b|\b(?:too|as\s+well|also|instead|excluded|included)\W*$|(?:\bnot|n['’]t)\s+(?:be\s+)?(?:count|includ)\w*|\b(?:comments|blanks|(?:blank|empty)\s+(?:lines|rows|ones))\b/iu;
