@@ -79,7 +79,7 @@ const defines =
 const otherwise =
   /\b(?:declar\w+)\b(?!.*\b(?:implement|defin)\w*)|\b(?:all|every|each|both) (?:places?|definitions?|of them|spots?)\b/iu;
 const word =
-  /(?<![\w@./$:#-])[`'"“]?([A-Za-z_$][\w$]{2,}(?:(?:::|[.#])[A-Za-z_]\w*){0,4})(?:\(\))?[`'"”]?(?![\w/$-]|\.\w)/gu;
+  /(?<![\w@./$:#\\%&*-])[`'"“]?([A-Za-z_$][\w$]{2,}(?:(?:::|[.#])[A-Za-z_]\w*){0,4})(?:\(\))?[`'"”]?(?![\w/$-]|\.\w)/gu;
 const coded = /_|\d|\p{Ll}\p{Lu}|\p{Lu}{2}|::|#/u;
 const never =
   /^(?:the|and|for|this|that|these|those|they|them|its|itself|everything|something|anything|nothing|somebody|here|there|which|what|who|whose|where|when|how|why|line|file|files|path|place|spot|code|body|source|name|definition|version|please|thing|things|our|your|his|her|she|you|one|all|any|not|but|was|were|are|has|have|had|can|could|would|will|find|show|tell|give|take|defined|declared|implemented|written|used|called|function|class|method|struct|trait|interface|enum|macro|type|constant|symbol|variable|option|setting|default|value|error|message)$/iu;
