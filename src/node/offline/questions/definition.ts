@@ -1,8 +1,9 @@
 // The lines that define a name, and those that only use it.
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Hit } from './hits.ts';
-import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
-import { languageForms } from './languageForms.ts';
+import { isNotes, isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { formsOfC, isForward } from './formsOfC.ts';
+import { formsOfShell, languageForms } from './languageForms.ts';
 import { codeSpan } from './markup.ts';
 
 const mostShown = 8;
@@ -13,13 +14,21 @@ export const noDefinition = 'No line looks like a definition of';
 
 /**
  * The lines that define `wanted`, the likeliest first; if none does, those that mention it. `isAll`: no other line has it. `kind`: the
- * keyword that such a line has, `trait`. `withUses`: where it is used is asked for as well.
+ * keyword that such a line has, `trait`. `withUses`: where it is used is asked for as well. `isRemark`: whether a line is but a comment.
  */
 export function definitionIn(
   hits: readonly Hit[],
   wanted: string,
   isAll = true,
-  { kind = '', withUses = false }: { readonly kind?: string | undefined; readonly withUses?: boolean } = {},
+  {
+    kind = '',
+    withUses = false,
+    isRemark = () => false,
+  }: {
+    readonly kind?: string | undefined;
+    readonly withUses?: boolean;
+    readonly isRemark?: (hit: Hit) => boolean;
+  } = {},
 ): string | undefined {
   if (hits.length === 0) return undefined;
   // "The Flags trait": a trait with that name comes before a struct with the same name.
@@ -34,7 +43,9 @@ export function definitionIn(
   const best = from[0]?.rank ?? 0;
   // "Calling `len` is cheap", says a document of what code defines.
   const isCode = from[0] !== undefined && !isProse(from[0].hit.path);
-  const found = from.filter(({ hit, rank }) => rank >= 1.5 && rank >= best - 1 && !(isCode && isProse(hit.path)));
+  const found = from.filter(
+    ({ hit, rank }) => rank >= 1.5 && rank >= best - 1 && !(isCode && isProse(hit.path)) && !isRemark(hit),
+  );
   const defining = found.slice(0, mostShown);
   const more = found.length - defining.length;
   const others = hits.length - found.length;
@@ -92,21 +103,21 @@ function pointsElsewhere({ path, text }: Hit, wanted: string): boolean {
     const isDeclared =
       /\.d\.[cm]?ts$|\.pyi$/.test(path) || /^(?:export\s+)?declare\s+(?!-)[^=]*$|^extern\b[^{]*;$/.test(text);
     const isPassedOn = new RegExp(`(?<![\\w$])${word}["']?\\s*[:=]\\s*(?:[\\w$]+\\.)+${word}\\s*[,;]?$`).test(text);
-    return (isDeclared && !isType) || isPassedOn;
+    return (isDeclared && !isType) || isPassedOn || isForward(path, text, word);
   }
   const pattern = `^\\W*${escapeRegExp(wanted)}\\W+(?:[\\w ]{1,40}[,;:]\\s*)?(?:see|cf\\.|→|refer to|(?:is )?defined (?:in|by))\\b(?!\\s+also\\b)`;
   return isProse(path) && new RegExp(pattern, 'iu').test(text);
 }
 
 /** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */
-function rankOf({ path, text }: Hit, wanted: string): number {
+function rankOf({ path, text, isOutermost = false }: Hit, wanted: string): number {
   const escaped = escapeRegExp(wanted);
   const is = (pattern: string) => new RegExp(pattern, 'iu').test(text);
   const isExact = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).test(text);
   // `let printer: Printer` defines no `Printer`.
   const word = isExact ? `(?-i:${escaped})` : escaped;
   const exact = isExact ? 0 : -0.5;
-  const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
+  const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path) || isNotes(path);
   const comment =
     !prose && !(wanted.startsWith('--') && text.startsWith(wanted)) && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text)
       ? -3
@@ -164,6 +175,8 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     // C with a macro around its type: `API(int *) open_it(const char *path)`.
     [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
     ...languageForms(path, word),
+    ...formsOfC(path, word, isOutermost),
+    ...formsOfShell(path, word),
     // The signature of a Haskell function.
     ...(/\.l?hs$/.test(path)
       ? ([

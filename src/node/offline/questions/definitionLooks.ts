@@ -7,6 +7,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { aliasedIn } from './aliases.ts';
 import { bestDefinition, definesItself, definitionIn, noDefinition } from './definition.ts';
 import { enumMembers } from './enumMembers.ts';
+import { isInComment } from './inComment.ts';
 import type { Hit } from './hits.ts';
 import { hiddenToo, hitsOf, isCut, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
@@ -34,7 +35,11 @@ export function search(wanted: string, { root, ignoreCase = false, isPart = fals
       const hits = hitsOf(output);
       const found =
         (definesItself(hits, wanted) ? undefined : (aliasIn(hits, wanted, root) ?? valueIn(hits, wanted, root))) ??
-        definitionIn(hits, wanted, !isCut(output), { kind, withUses: withUses === true });
+        definitionIn(hits, wanted, !isCut(output), {
+          kind,
+          withUses: withUses === true,
+          isRemark: (hit) => isInComment(hit, root),
+        });
       // The definition may be beyond the lines shown, in another folder, or written in another case.
       const isOpen =
         found?.startsWith(noDefinition) === true || isCut(output) || (isPart && !definesItself(hits, wanted));

@@ -22,7 +22,7 @@ import type { Look, QuestionKind } from './question.ts';
 import { wayUp } from './scope.ts';
 
 const kind =
-  '(?:(?:function|class|method|command|mixin|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
+  '(?:(?:enum\\s+(?:class|struct)|(?:class|function|struct|variable|alias)\\s+template|abstract\\s+class|annotation|decorator|array|keyword|function|class|method|command|mixin|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|subroutine|sub|proc|procedure|exception|target|rule|alias|field|property|concept|word)s?\\s+)?';
 const name = `(?:the\\s+|a\\s+)?(?:(?:exported|public)\\s+)?${kind}(?!(?:me|us|its|the|an?|in|at|on|by|of|to|for|from|with|lives?|comes?|sits?|resides?)\\b)[\`'"]?((?:--)?[\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
 /** Written as only code is. */
 const coded = `[\`'"]?([\\p{L}_$][\\w$]*(?:_|(?-i:[a-z][A-Z]|[A-Z]{2}[a-z]))[\\w$]*)(?:\\(\\))?[\`'"]?`;
@@ -198,11 +198,13 @@ function inFull(output: string, whole: string, last: string): string {
 }
 
 const codeKind =
-  '(?:func|function|fn|def|sub|subroutine|proc|procedure|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|typedef|union|protocol)';
+  '(?:func|function|fn|def|sub|subroutine|proc|procedure|method|class|struct|type|interface|trait|enum|macro|constant|exception|decorator|annotation|keyword|typedef|union|protocol)';
 const stands = `(?:\\s+(?:of|in|from)\\s+(?:the\\s+|our\\s+|this\\s+)?[\\w./-]+)?\\s*(?:(?:is|are|gets?|was)\\s+)?(?:${end}|lives?\\b|comes?\\s+from\\b|(?:for\\s+(?:me|us))?[\\s,]*(?:please|pls)?[\\s?.!]*$)`;
 const nameOf = [
-  `\\b${codeKind}\\s+[\`'"]?(?!(?:is|are|was|gets?|lives?|comes?|sits?|resides?)\\b)((?:\\w+(?:#|::|\\.))*[A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
+  `\\b${codeKind}\\s+(?:template\\s+)?[\`'"]?(?!(?:is|are|was|gets?|lives?|comes?|sits?|resides?)\\b)((?:\\w+(?:#|::|\\.))*[A-Za-z_$][\\w$]+)(?:\\(\\))?[\`'"]?${stands}`,
   `\\b[\`'"]?(\\w*(?:[A-Z]|_|\\d)\\w*)(?:\\(\\))?[\`'"]?\\s+${codeKind}${stands}`,
+  // "Where is @Option defined?"
+  `\\bwhere\\s+is\\s+(?:the\\s+)?[\`'"]?(@[A-Za-z_]\\w+)[\`'"]?\\s+${end}`,
   // "On which line the remap function is defined."
   `\\bthe\\s+[\`'"]?([A-Za-z_]\\w+)(?:\\(\\))?[\`'"]?\\s+${codeKind}\\s+(?:is|are|gets?|was)\\s+(?:defined|declared|implemented)\\b`,
   // "Which class defines resolveOption?"
@@ -257,7 +259,7 @@ function namedKind(task: string): string | undefined {
     `\\b${kinds}\\s+(?:I|we)\\s+\\w+\\s+is\\s+(?:called\\s+)?[\`'"]?([A-Za-z_]\\w+)`,
     `\\b(?!(?:The|This|That|A|An|My|Our|Which|What|Some|Any)\\b)([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
     `\\b${kinds}\\s+(?:called|named)\\s+(\\w+)`,
-    `\\b${kinds}\\s+(?!is\\b|of\\b|check|annotat|error|hint|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b|lives?\\b|comes?\\b|sits?\\b|resides?\\b)([A-Za-z_]\\w{2,})`,
+    `\\b${kinds}\\s+(?!is\\b|of\\b|class\\b|struct\\b|template\\b|check|annotat|error|hint|defin|declar|implement|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b|lives?\\b|comes?\\b|sits?\\b|resides?\\b)([A-Za-z_]\\w{2,})`,
   ];
   return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
 }

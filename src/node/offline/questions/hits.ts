@@ -12,13 +12,17 @@ export interface Hit {
   readonly line: number;
   /** Without indentation. */
   readonly text: string;
+  /** Whether it stands at the beginning of its line. */
+  readonly isOutermost?: boolean;
 }
 
 /** The hits of an output, in its order; notes in brackets are left out. */
 export function hitsOf(output: string): readonly Hit[] {
   return output.split('\n').flatMap((record) => {
     const [, path, line, text] = /^(?!\[)(.+?):(\d+):(.*)$/.exec(record) ?? [];
-    return path === undefined ? [] : [{ path, line: Number(line), text: (text ?? '').trim() }];
+    return path === undefined
+      ? []
+      : [{ path, line: Number(line), text: (text ?? '').trim(), isOutermost: /^\S/.test(text ?? '') }];
   });
 }
 
@@ -42,8 +46,15 @@ export function isSecondary(path: string): boolean {
   );
 }
 
+/** Change logs and the like without an ending, and manual pages: `Changes`, `man/tool.1`. */
+export const isNotes = (path: string): boolean =>
+  /(?:^|\/)(?:Change-?[Ll]ogs?|CHANGE-?LOGS?|CHANGES|Changes|NEWS|News|HISTORY|History|README|TODO|INSTALL|AUTHORS|THANKS|COPYING)$|[A-Za-z_]\d?\.[1-8](?:\.in)?$/.test(
+    path,
+  );
+
 /** Whether a path holds text for people. */
-export const isProse = (path: string): boolean => /\.(?:md|markdown|rst|txt|adoc|html?)$|(?:^|\/)docs?\//i.test(path);
+export const isProse = (path: string): boolean =>
+  /\.(?:md|markdown|rst|txt|adoc|html?)$|(?:^|\/)docs?\//i.test(path) || isNotes(path);
 
 export const isTest = (path: string): boolean =>
   /(^|\/)(tests?|regress(?:ions?)?|specs?|__tests__|examples?|fixtures?|bench(es|marks?)?)(\/|[._-])|(^|\/)x?t\/|[._-](test|spec)\./i.test(

@@ -54,5 +54,14 @@ export function languageForms(path: string, word: string): readonly (readonly [p
   ];
 }
 
+/** A function of a shell on one line, or with its module before its name, and what is declared with options: `log() { echo; }`, `unit::run() {`, `declare -r max=3`. */
+export const formsOfShell = (path: string, word: string): readonly (readonly [pattern: string, rank: number])[] =>
+  /\.(?:sh|bash|zsh|ksh|bats|inc|plugin)$/i.test(path) || /(?:^|\/)[\w-]+$/.test(path)
+    ? [
+        [`^(?:function\\s+)?(?:[\\w.-]+::?)*${word}\\s*\\(\\s*\\)\\s*[{(]`, 3.5],
+        [`^(?:declare|typeset|readonly|local|export)\\s+(?:-\\w+\\s+)+${word}(?:=|\\s*$)`, 3.5],
+      ]
+    : [];
+
 /** A script without an ending may be one. */
 const isPerl = (path: string): boolean => /\.(?:p[lm]|t|pod|psgi)$/i.test(path) || /(?:^|\/)[\w-]+$/.test(path);

@@ -108,6 +108,10 @@ function declares(name: string): Test {
     `Flag\\{\\s*Name:\\s*"${word}[",]`,
     `\\.option\\(\\s*["'\`]${word}["'\`]\\s*,\\s*\\{|\\.(?:boolean|string|number|count)\\(\\s*["'\`]${word}["'\`]\\s*\\)`,
     `\\{\\s*"${word}"\\s*,\\s*(?:(?:required|no|optional)_argument|\\w*ARG\\w*)`,
+    // The same without the names of its numbers.
+    `\\{\\s*"${word}"\\s*,\\s*[012]\\s*,\\s*(?:NULL|0|nullptr|&\\w+)\\s*,\\s*(?:'.'|-?\\w+)\\s*\\}`,
+    // A list of names: `key: vec!["--skip-tasks".to_string()]`, `names = ["-n", "--name"]`.
+    `\\b(?:keys?|names?|flags?|aliases|switches)\\s*[:=]\\s*(?:&?vec!\\s*)?[[{(]\\s*(?:["'][^"']{0,40}["'][^"'\\])}]{0,20},\\s*)?["']--${word}["']`,
     `["'](?:\\w\\|)?${word}(?:\\|[\\w|?]+)?(?:[=:][sif][@%]?|[!+])["']\\s*=>`,
     `["'](?:\\w\\|${word}|${word}\\|\\w)["']\\s*=>`,
     // A row of a table of options: `["--dry-run", "-n", …` of Ruby, `["dry-run"] =` of Lua, `dry_run: { type: …`.
@@ -115,7 +119,7 @@ function declares(name: string): Test {
     `^\\s*\\[["']${word}["']\\]\\s*=(?!=)`,
     `^\\s*${word.replaceAll('\\-', '_').replaceAll('-', '_')}:\\s*\\{[^}]*\\b(?:type|desc|description|short\\w*|alias(?:es)?|help)\\b`,
   ].map((pattern) => new RegExp(pattern, 'u'));
-  const own = new RegExp(`^\\s*(?:["'\`]-\\w["'\`]\\s*,\\s*)?${inString}`, 'u');
+  const own = new RegExp(`^\\s*\\[?\\s*(?:["'\`]-\\w["'\`]\\s*,\\s*)?${inString}`, 'u');
   const isField = fieldOf(name);
   return (lines, at) => {
     const line = lines[at] ?? '';
@@ -171,6 +175,8 @@ function handles(name: string): Test {
   const names = [...new Set([camel, name.replaceAll('-', '_')])].map(escapeRegExp).join('|');
   const patterns = [
     `^\\s*\\(?(?:-\\w\\s*\\|\\s*)?--${word}(?:=\\*)?(?:\\s*\\|\\s*-[\\w-]+)?\\s*\\)`,
+    // A macro that compares: `OPT("--name")`.
+    `\\b[A-Z_]*(?:OPT|ARG|FLAG)[A-Z_]*\\s*\\(\\s*"--${word}"\\s*\\)`,
     `\\bstrn?(?:case)?cmp\\s*\\([^",\\n]{1,40},\\s*"--${word}"`,
     `(?:\\bcase\\s+|===?\\s*|\\b(?:strcmp|eq|equals?)\\b\\W{0,3}(?:\\w+\\W{0,3})?)["'\`]--${word}["'\`]`,
     `["'\`]--${word}["'\`]\\s*(?:=>|===?|\\bin\\b|\\|\\s*["'\`])`,

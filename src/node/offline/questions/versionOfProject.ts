@@ -17,6 +17,7 @@ import { compareVersions, latestVersion } from './releases.ts';
 import { asksProgram, isLeftOpen, saidByProgram } from './saidByProgram.ts';
 import { saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { releaseTags } from './tags.ts';
+import { wholeVersion } from './wholeVersion.ts';
 import { cited, factOf, nameLike, textIn, type Fact } from './texts.ts';
 
 /** A Go module has no other version, nor has most of what Composer installs; some Python projects take theirs from git. */
@@ -136,6 +137,7 @@ export function ofProject(
     next ??
     initialized ??
     ownScript ??
+    wholeVersion(root, names) ??
     versionOfPhp(root);
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };

@@ -55,6 +55,7 @@ import { cleanOfPrograms } from '../request/cleanOfPrograms.ts';
 import { bindingsBuild } from '../request/bindingsBuild.ts';
 import { compileOnly } from '../request/compileOnly.ts';
 import { configuredBuild } from '../request/configuredBuild.ts';
+import { compiledProgram } from '../request/compiledProgram.ts';
 import { compiledServer } from '../request/compiledServer.ts';
 import { compiledSource } from '../request/compileSource.ts';
 import { removedCaches } from '../request/removedCaches.ts';
@@ -235,6 +236,7 @@ export function literalGoal(
     fileWithArguments(said, whole) ??
     programOfPackage(said, whole) ??
     programByName(said, whole) ??
+    compiledProgram(said, whole) ??
     inOwnFolder(said, whole) ??
     exampleByName(said, whole) ??
     servedAsAsked(said, whole) ??

@@ -19,6 +19,7 @@ import { objectOfSource } from './objectOfSource.ts';
 import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
+import { bareExample } from './bareExample.ts';
 import { typedMake } from './typedMake.ts';
 import { startedProgram } from './startedPrograms.ts';
 import { helpCommand } from './ownHelp.ts';
@@ -56,4 +57,5 @@ const ownLine = (task: string, whole: Workspace): string | undefined =>
   benchScript(task, whole) ??
   listingOption(task, whole) ??
   startedProgram(task, whole) ??
+  bareExample(task, whole) ??
   placedServer(task, whole);

@@ -23,9 +23,12 @@ const dashed = new RegExp(
   'iu',
 );
 const role = new RegExp(
-  `${politeLead}(run|execute|start|launch|fire\\s+up|build|compile)\\s+(?:the|our|its)\\s+(?:web\\s+)?(server|daemon|client|cli|gui|tui|worker)(?:\\s+(?:program|binary|tool))?${politeEnd}`,
+  `${politeLead}(run|execute|start|launch|fire\\s+up|build|compile)\\s+(?:the|our|its)\\s+(?:(?!web\\b)([a-z][\\w-]*)\\s+)?(?:web\\s+)?(server|daemon|client|cli|gui|tui|worker)(?:\\s+(?:program|binary|tool))?${politeEnd}`,
   'iu',
 );
+/** "With RUST_LOG=debug" */
+const surroundings =
+  /\s+with\s+((?:[A-Z][A-Z\d_]*=[\w.,:/@%+-]*\w)(?:\s+(?:and\s+)?[A-Z][A-Z\d_]*=[\w.,:/@%+-]*\w){0,3})(?:,?\s+(?:please|pls|thanks))?[.!]?$/u;
 const addressed = /^(?:to|against|at|with)\s+(?:(?:the\s+)?(?:host|server|url)\s+)?/iu;
 const connected =
   /^(?:on|over|for|in|with)\s+(?:(?:the\s+)?(?:file|folder|directory|argument|arguments|text|word)\s+)?/iu;
@@ -52,6 +55,11 @@ export const withArguments = ({ line }: OwnProgram, args: readonly string[]): st
 /** Undefined where no such program is here, it is installed, or what is said behind it is not plainly for it. */
 export function startedProgram(task: string, whole: Workspace): string | undefined {
   const text = task.trim();
+  const [set = '', variables = ''] = surroundings.exec(text) ?? [];
+  if (variables !== '') {
+    const line = startedProgram(text.slice(0, -set.length), whole);
+    return line === undefined ? undefined : `${variables.replaceAll(/\s+(?:and\s+)?/gu, ' ')} ${line}`;
+  }
   const ofRole = programOfRole(text, whole);
   if (ofRole !== undefined) return ofRole;
   const [, behind = ''] = dashed.exec(text) ?? [];
@@ -79,9 +87,11 @@ export function programCalled(name: string, whole: Workspace): OwnProgram | unde
 
 /** "The server" is `svgbob_server`, where nothing else is called so. */
 function programOfRole(text: string, whole: Workspace): string | undefined {
-  const [, verb = '', said = ''] = role.exec(text) ?? [];
+  const [, verb = '', of = '', said = ''] = role.exec(text) ?? [];
   if (said === '') return undefined;
-  const hasRole = (name: string) => name.toLowerCase().split(/[-_]/u).includes(said.toLowerCase());
+  // "The redis server" is `mini-redis-server`.
+  const words = [...of.split(/[-_]/u), said].filter((word) => word !== '').map((word) => word.toLowerCase());
+  const hasRole = (name: string) => words.every((word) => name.toLowerCase().split(/[-_]/u).includes(word));
   if (!/^(?:build|compile)$/iu.test(verb)) {
     const isElse = whole.commands.some(
       ({ kind, name }) => kind === 'declared' && /^(?:start|serve\w*|server|run|dev|up)$/iu.test(name),

@@ -95,7 +95,7 @@ export function testProgram(lists: string, text: (file: string) => string | unde
 }
 
 /** Undefined where it is not written out. */
-function folderOfPrograms(text: string): string | undefined {
+export function folderOfPrograms(text: string): string | undefined {
   const [, path] =
     /\bset\s*\(\s*(?:CMAKE_RUNTIME_OUTPUT_DIRECTORY|EXECUTABLE_OUTPUT_PATH)\s+"?([^\s")]+)/i.exec(text) ?? [];
   if (path === undefined) return 'build/';

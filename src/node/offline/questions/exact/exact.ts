@@ -13,6 +13,7 @@ import { moduleFormatQuestion } from '../moduleFormat.ts';
 import { sizesOfPartsQuestion } from '../sizesOfParts.ts';
 import { staticPageQuestion } from '../staticPage.ts';
 import { subcommandsOfProgramQuestion } from '../subcommandsOfProgram.ts';
+import { commandPlaceQuestion } from './commandPlace.ts';
 import { countAndLargestQuestion } from './countAndLargest.ts';
 import { countedFormsQuestion } from './countedForms.ts';
 import { countedHereQuestion } from './countedHere.ts';
@@ -21,6 +22,7 @@ import { cratesQuestion } from './crates.ts';
 import { declaredPlaceQuestion } from './declaredPlace.ts';
 import { entriesOfDataQuestion } from './entriesOfData.ts';
 import { featurePlaceQuestion } from './featurePlace.ts';
+import { filePlaceQuestion } from './filePlace.ts';
 import { installedProgramsQuestion } from './installedPrograms.ts';
 import { javaTargetQuestion } from './javaTarget.ts';
 import { kindsCountedQuestion } from './kindsCounted.ts';
@@ -72,6 +74,8 @@ const kinds: readonly QuestionKind[] = [
   cratesQuestion,
   ownTestsQuestion,
   shortOptionPlaceQuestion,
+  commandPlaceQuestion,
+  filePlaceQuestion,
   featurePlaceQuestion,
   installedProgramsQuestion,
   declaredPlaceQuestion,

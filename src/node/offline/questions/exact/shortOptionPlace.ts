@@ -1,4 +1,4 @@
-// "Where is the -e option handled?": the lines that declare or read an option of one letter.
+// "Where is the -e option handled?": the lines that declare or read an option of one letter, or of one dash and a word: `-sbt-create`.
 import { extname } from 'node:path';
 import { toldWithPlaces, unknown } from '../answers.ts';
 import { isTest, type Hit } from '../hits.ts';
@@ -8,7 +8,7 @@ import { isText, sourcesOf, type SourceFile } from '../sought/lines.ts';
 
 const done = '(?:handled|defined|declared|parsed|implemented|processed|read|added|registered|dealt\\s+with|evaluated)';
 const said =
-  '(?:the\\s+)?(?:(?:cli\\s+|command[- ]line\\s+)?(?:option|flag|switch)\\s+)?[`\'"]?-(\\w)[`\'"]?(?:\\s+(?:cli\\s+|command[- ]line\\s+)?(?:option|flag|switch|argument))?';
+  '(?:the\\s+)?(?:(?:cli\\s+|command[- ]line\\s+)?(?:option|flag|switch)\\s+)?[`\'"]?-(\\w(?:[\\w-]{0,30}\\w)?)[`\'"]?(?:\\s+(?:cli\\s+|command[- ]line\\s+)?(?:option|flag|switch|argument))?';
 const asks = [
   `^(?:so\\s+)?where(?:\\s+in\\s+(?:the\\s+)?[\\w./-]+)?\\s+(?:is|gets?|are)\\s+${said}(?:\\s+(?:being\\s+)?${done})?(?:\\s+in\\s+(?:the\\s+)?[\\w./-]+)?(?:\\s+here)?\\s*[?.!]*$`,
   `^(?:so\\s+)?where\\s+(?:does|do)\\s+(?:the\\s+)?[\\w./-]+(?:\\(\\))?\\s+(?:handle|parse|read|process|declare|define|evaluate)\\s+${said}\\s*[?.!]*$`,
@@ -27,6 +27,7 @@ export const shortOptionPlaceQuestion: QuestionKind = (task, workspace) => {
         !isText(path) && !isTest(path) && !/complet|(?:^|\/)(?:man|docs?)\/|\.(?:json|ya?ml|html?|css)$/i.test(path),
     )
     .flatMap((file) => linesWith(letter, file));
+  if (hits.length === 0 && letter.length > 1) return undefined;
   const span = codeSpan(`-${letter}`);
   if (hits.length === 0)
     return unknown(`No source here declares ${span} in a form that is known without a language model.`);
@@ -43,11 +44,11 @@ function linesWith(letter: string, { path, lines }: SourceFile): readonly Hit[] 
     // Compared, or looked up.
     `(?:===?|\\bcase\\b|\\beq\\b|\\b(?:str(?:n?case)?cmp|strncmp|equals?)\\s*\\([^"']{0,40})\\s*["'\`]-${letter}["'\`]`,
     `["'\`]-${letter}["'\`]\\s*(?:===?|\\)\\s*===?\\s*0|=>)`,
-    `\\bshort\\s*(?:\\(|=)\\s*['"]${letter}['"]`,
+    ...(letter.length > 1 ? [] : [`\\bshort\\s*(?:\\(|=)\\s*['"]${letter}['"]`]),
     ...(isGetopt ? [`\\bcase\\s+'${letter}'\\s*:`] : []),
     ...(isShell
       ? [
-          `^\\s*\\(?(?:-?\\w\\s*\\|\\s*)*-?${letter}(?:\\s*\\|\\s*-{0,2}[\\w-]+=?\\*?)*\\s*\\)`,
+          `^\\s*\\(?(?:-?\\w\\s*\\|\\s*)*-${letter.length > 1 ? '' : '?'}${letter}(?:\\s*\\|\\s*-{0,2}[\\w-]+=?\\*?)*\\s*\\)`,
           `\\s=\\s*["']?-${letter}["']?\\s`,
         ]
       : []),
