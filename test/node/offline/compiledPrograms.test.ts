@@ -60,6 +60,15 @@ describe('a compiled program', () => {
     assert.doesNotMatch((await first(files, 'run t_kelp -v')) ?? '', /&& \.\/src/);
   });
 
+  it('is not ended by a line of CI for its name', async () => {
+    const files: Files = {
+      'configure*': '#!/bin/sh\n',
+      'Makefile.in': 'all:\n',
+      '.gitlab-ci.yml': 'test:\n  script:\n    - kelp3 -s -D\n    - pkill kelp3\n',
+    };
+    for (const task of ['kelp3', 'run kelp3 as a server']) assert.notEqual(await first(files, task), 'pkill kelp3');
+  });
+
   it('of CMake lies in its folder of the build, or where all programs are put', async () => {
     const lists = 'project(kelp C)\nadd_library(kelp a.c)\nadd_subdirectory(apps)\n';
     const files: Files = {

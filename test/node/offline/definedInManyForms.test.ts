@@ -53,6 +53,10 @@ describe('a definition', () => {
       assert.deepEqual(placesIn([...others, line], name), [/^[^:]+:\d+/.exec(line)?.[0]]);
     });
 
+  it('is none of a module where there is one of that name alone', () => {
+    assert.deepEqual(placesIn(['log.sh:3:info() {', 'log.sh:9:log::info() {'], 'info'), ['log.sh:3']);
+  });
+
   it('is a variable of a function where there is no other', () => {
     assert.deepEqual(placesIn(['a.c:4:  int count = 0;', 'a.c:9:  return count;'], 'count'), ['a.c:4']);
     assert.deepEqual(placesIn(['a.c:4:  int count = 0;', 'b.c:9:int count = 1;'], 'count'), ['b.c:9']);

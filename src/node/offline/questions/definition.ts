@@ -7,6 +7,8 @@ import { formsOfShell, languageForms } from './languageForms.ts';
 import { codeSpan } from './markup.ts';
 
 const mostShown = 8;
+/** So many lines at most are looked at in their files. */
+const mostRemarks = 30;
 /** More than any definition of another kind may lead by. */
 const kindRank = 2;
 /** Begins what is said where a name is only mentioned. */
@@ -43,9 +45,9 @@ export function definitionIn(
   const best = from[0]?.rank ?? 0;
   // "Calling `len` is cheap", says a document of what code defines.
   const isCode = from[0] !== undefined && !isProse(from[0].hit.path);
-  const found = from.filter(
-    ({ hit, rank }) => rank >= 1.5 && rank >= best - 1 && !(isCode && isProse(hit.path)) && !isRemark(hit),
-  );
+  const found = from
+    .filter(({ hit, rank }) => rank >= 1.5 && rank >= best - 1 && !(isCode && isProse(hit.path)))
+    .filter(({ hit }, at) => at >= mostRemarks || !isRemark(hit));
   const defining = found.slice(0, mostShown);
   const more = found.length - defining.length;
   const others = hits.length - found.length;

@@ -77,7 +77,7 @@ const asksWhatItIs = /\b(?:defin\w+|explain\w*|describ\w+|meaning)\b/iu;
 
 /** Words that show that no term was caught, but a name of the code, or half a sentence. */
 const notTerms =
-  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|subroutine|proc|procedure|package|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
+  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|my|our|your|its|export|exports|exported|sub|subroutine|proc|procedure|package|fn|def|static|global|private|public|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b|^keyword\s+(?!arg|param|only)/iu;
 
 /** `reserveStock`: with a misspelt word behind it, no term of a document. */
 const looksLikeCode = /(?<=\p{Ll})\p{Lu}|[_$\d]/u;

@@ -47,6 +47,8 @@ export function languageForms(path: string, word: string): readonly (readonly [p
       ? ([
           [`^use\\s+constant\\s+(?:\\{\\s*)?['"]?${word}\\b`, 3.5],
           [`^package\\s+(?:\\w+::)*${word}\\s*(?:v?[\\d._]+\\s*)?[;{]`, 4],
+          // A keyword of Dancer, or a helper of Mojolicious.
+          [`^(?:\\$?\\w+->)?(?:register|helper)\\s*\\(?\\s*['"]?${word}['"]?\\s*=>`, 3],
           [`^(?:my|our|state|local)\\s+(?:[$@%]?)${word}(?!\\w)`, 3],
           [`^(?:my|our|state|local)\\s*\\((?:[^()=]*,)?\\s*[$@%]?${word}\\s*[,)]`, 2.5],
         ] as const)
@@ -58,7 +60,9 @@ export function languageForms(path: string, word: string): readonly (readonly [p
 export const formsOfShell = (path: string, word: string): readonly (readonly [pattern: string, rank: number])[] =>
   /\.(?:sh|bash|zsh|ksh|bats|inc|plugin)$/i.test(path) || /(?:^|\/)[\w-]+$/.test(path)
     ? [
-        [`^(?:function\\s+)?(?:[\\w.-]+::?)*${word}\\s*\\(\\s*\\)\\s*[{(]`, 3.5],
+        [`^(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*[{(]`, 3.6],
+        // `log::info` is another than `info`.
+        [`^(?:function\\s+)?(?:[\\w.-]+::?)+${word}\\s*\\(\\s*\\)\\s*[{(]`, 2.5],
         [`^(?:declare|typeset|readonly|local|export)\\s+(?:-\\w+\\s+)+${word}(?:=|\\s*$)`, 3.5],
       ]
     : [];

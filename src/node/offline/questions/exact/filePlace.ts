@@ -12,14 +12,13 @@ const inIt =
 const polite = '(?:(?:please|pls|so|and|hey|hi),?\\s+)*';
 const ends = `${inIt}(?:,?\\s+(?:please|pls|thanks))?\\s*[?.!]*$`;
 const asks = [
-  `^${polite}where(?:['’]?s|\\s+(?:is|are|can\\s+i\\s+find|do\\s+i\\s+find))\\s+${file}(?:\\s+(?:located|kept|stored|at))?${ends}`,
+  `^${polite}where(?:['’]?s|\\s+(?:is|are|can\\s+i\\s+find|do\\s+i\\s+find))\\s+${file}(?:\\s+(?:located|at))?${ends}`,
   `^${polite}where\\s+(?:does|do)\\s+${file}\\s+(?:live|lie|sit|reside)${ends}`,
   `^${polite}(?:find|locate)\\s+(?:me\\s+)?${file}(?:\\s+for\\s+me)?${ends}`,
   `^${polite}(?:(?:in\\s+)?(?:which|what)\\s+(?:folder|directory|dir)\\s+(?:is|has|holds|contains)|(?:the\\s+|what\\s+is\\s+the\\s+)?path\\s+(?:of|to))\\s+${file}(?:\\s+in)?${ends}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
-/** Endings that make it sure that a file is meant: `console.log` and `node.js` are none. */
-const surely =
-  /^(?:py|rs|go|c|h|cc|cpp|hpp|java|kt|rb|pl|pm|php|sh|ts|tsx|jsx|mjs|cjs|md|rst|txt|toml|ya?ml|json|lock|cfg|ini|html|css|lua|scala|swift|hs)$/u;
+/** Endings of sources: `console.log` and `node.js` are no files, and `config.toml` may be one of the user's. */
+const surely = /^(?:py|rs|go|c|h|cc|cpp|hpp|java|kt|rb|pl|pm|php|sh|ts|tsx|jsx|mjs|cjs|lua|scala|swift|hs)$/u;
 const most = 20;
 
 export const filePlaceQuestion: QuestionKind = (task, { root }) => {

@@ -49,7 +49,7 @@ function linesWith(letter: string, { path, lines }: SourceFile): readonly Hit[] 
     ...(isShell
       ? [
           `^\\s*\\(?(?:-?\\w\\s*\\|\\s*)*-${letter.length > 1 ? '' : '?'}${letter}(?:\\s*\\|\\s*-{0,2}[\\w-]+=?\\*?)*\\s*\\)`,
-          `\\s=\\s*["']?-${letter}["']?\\s`,
+          `${letter.length > 1 ? `(?:["'}]|\\$\\w+)` : ''}\\s==?\\s*["']?-${letter}["']?\\s`,
         ]
       : []),
   ].map((pattern) => new RegExp(pattern, 'u'));
