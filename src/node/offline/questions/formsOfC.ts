@@ -6,6 +6,9 @@ const ofC = /\.(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|ipp|inl|m|mm|xs|ino|cu|cuh)$/i
 const type =
   '(?!(?:return|else|goto|delete|throw|new|case|typedef|using|extern|friend|package|import|include|namespace|template|if|while|for|switch|do|class|struct\\s+\\w+\\s*;)\\b)(?:[A-Za-z_][\\w:]*(?:<[^<>;=(){}]*>)?[\\s*&]+){1,6}';
 const sizes = '\\s*(?:\\[[^\\]]*\\]\\s*){0,4}';
+/** "const char *text,": a type and a name, as no call has them. */
+const parameter =
+  '(?:(?:const|struct|enum|unsigned|volatile)\\s+){0,3}[A-Za-z_][\\w:]*(?:<[^<>;]*>)?[\\s*&]+(?:const\\b[\\s*&]*)?[A-Za-z_]\\w*\\s*[[,)=]';
 /** Nothing but a comment follows. */
 const ends = ';\\s*(?:/[/*].*)?$';
 
@@ -20,7 +23,7 @@ export function formsOfC(
     ? [
         [`^${type}${word}${sizes}(?:=(?!=)|${ends})`, 3],
         [`^${type}[^;(){}"]*,\\s*[*&]*${word}${sizes}(?:=(?!=)|,|${ends})`, 2.8],
-        [`^(?:\\w+::)*${word}\\s*\\([^;"]*$`, 3.2],
+        [`^(?:\\w+::)*${word}\\s*\\(\\s*${parameter}(?!.*(?:==|\\|\\|))[^;"]*$`, 3.2],
       ]
     : // Of a function, or a member.
       [[`^${type}${word}${sizes}(?:=(?!=)|${ends})`, 1.8]];
