@@ -17,7 +17,10 @@ export function compiledStart(name: string, place: Place): string | undefined {
   if (!isPlainName(name)) return undefined;
   for (const way of [byMakefile, byAutotools, byCmake, byMeson]) {
     const [build, path] = way(name, place) ?? [];
-    if (build !== undefined && path !== undefined && isPlainName(path)) return `${build} && ./${path}`;
+    if (build === undefined || path === undefined || !isPlainName(path)) continue;
+    // What is known to start it, `make all && ./src/tig`, is no other.
+    const known = place.commands.find(({ command }) => command.endsWith(` && ./${path}`))?.command;
+    return known ?? `${build} && ./${path}`;
   }
   return undefined;
 }
