@@ -121,7 +121,8 @@ describe('a compiled program', () => {
 describe('a version of one number', () => {
   const told = async (files: Files) => {
     const [candidate] = (await proposeIn(files, 'which version is this?')).candidates;
-    return String(candidate?.action.input['summary'] ?? candidate?.action.tool);
+    const { summary } = candidate?.action.input ?? {};
+    return typeof summary === 'string' ? summary : (candidate?.action.tool ?? '');
   };
 
   it('is that of the project, and of no library in the same file', async () => {

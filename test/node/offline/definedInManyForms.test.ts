@@ -105,7 +105,8 @@ describe('a definition', () => {
   const proposed = async (files: Files, task: string) => {
     const proposal = await proposeIn(files, task, {}, programs);
     const { summary, pattern } = proposal.candidates[0]?.action.input ?? {};
-    return String(summary ?? pattern ?? commands(proposal)[0]);
+    const said = [summary, pattern].find((each) => typeof each === 'string');
+    return said ?? commands(proposal)[0] ?? '';
   };
 
   it('is looked for by the name behind all words of its kind', async () => {
