@@ -126,8 +126,7 @@ export function inferCheck(
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))
     return undefined;
   if (mayMakeNone(task, root, command) || missesFile(said, command, root, description)) return undefined;
-  if (leavesFolder(said, ran, root)) return undefined;
-  if (goals.some((each) => tellsOnlyFormat(each, [task, said], ran))) return undefined;
+  if (leavesFolder(said, ran, root) || goals.some((each) => tellsOnlyFormat(each, [task, said], ran))) return undefined;
   if (leavesMembersOut(command, place)) return undefined;
   if (missesFormat(said, ran) || missesParts(said, ran, root)) return undefined;
   if (leavesOptionOut(said, linesOf(known, commands), root)) return undefined;

@@ -46,6 +46,7 @@ import { orderAmongStories } from '../request/orderAmongStories.ts';
 import { readWithCompiler } from './readWithCompiler.ts';
 import { orderAsSaid } from './orderAsSaid.ts';
 import { goalFrom } from './goalRanking.ts';
+import { isOnlyUsual, isUsualDeed } from './usualDeeds.ts';
 import { readByRules, unknownGoal, type ReadRequest } from './taskGoals.ts';
 import {
   certainProb,
@@ -67,38 +68,6 @@ const asks =
 
 /** From this probability on, it wants something else than what its words share with a usual command: "type the parse function". */
 const otherProb = 0.8;
-
-const usual: ReadonlySet<string> = new Set('#test #build #lint #format #types #clean #start #unit #check'.split(' '));
-
-/** "Make the program, no install" */
-const makesProduct =
-  /\b(?:make|build|compile)\s+(?:(?:the|our|this)\s+)?(?:[\w.-]+\s+)?(?:program|binary|library|executable|app|tool)\b/iu;
-
-/** Whether a command was found only because the words name tests, a build or another of the usual deeds. */
-function isOnlyUsual({ goals, task }: ReadRequest): boolean {
-  const isFix = conceptsOf(task).has('#fix');
-  if (makesProduct.test(task)) return false;
-  return goals.every((goal) => {
-    const concepts = [...actionConcepts(goal.text)];
-    // "Fix the failing test": a run shows what is wrong, and its success that nothing is. A start shows neither.
-    if (isFix && !concepts.includes('#start') && !concepts.includes('#clean')) return false;
-    return isKnown(goal) && concepts.length > 0 && concepts.every((concept) => usual.has(concept));
-  });
-}
-
-/** Whether all that fits best does no more than projects usually do, by its name, and the text does not want anything mended. */
-function isUsualDeed(said: string, { goals, workspace: { commands } }: ReadRequest): boolean {
-  const isUsual = ({ name }: Workspace['commands'][number]) => {
-    const concepts = [...conceptsOf(name)];
-    return concepts.length > 0 && concepts.every((concept) => usual.has(concept));
-  };
-  const best = goals.flatMap((goal) =>
-    commands.filter(({ command }, id) =>
-      goal.literal === undefined ? (goal.ranking.relevance[id] ?? 0) >= goal.best : command === goal.literal,
-    ),
-  );
-  return best.length > 0 && best.every(isUsual) && !conceptsOf(said).has('#fix');
-}
 
 export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
   readWithCompiler(typed, whole, (order) =>

@@ -25,11 +25,6 @@ function preparesUnasked({ command }: WorkspaceCommand, task: string): boolean {
   return !isDeedSaid || (rest.length > 0 && !rest.some((part) => said.has(part)));
 }
 
-/** Whether a line of CI ends a program by its name, and a task only has that name: "iperf3 --help" is no `pkill iperf3`. */
-const killsUnasked = ({ command }: WorkspaceCommand, task: string): boolean =>
-  /^(?:sudo )?(?:p?kill|killall)\b/u.test(command) &&
-  !/\b(?:p?kill|killall|stop|end|terminat|quit|shut|halt)\w*/iu.test(task);
-
 /** Whether nothing in a task asks for that line. */
 export const isScriptUnasked = (known: WorkspaceCommand, task: string): boolean =>
-  isContainerUnasked(known, task) || preparesUnasked(known, task) || killsUnasked(known, task);
+  isContainerUnasked(known, task) || preparesUnasked(known, task);
