@@ -60,7 +60,8 @@ export function isNarrowed(task: string, known: WorkspaceCommand, root: string, 
 /** "I'm thinking about using this module. Run its tests": the first sentence selects none. */
 function withoutTold(text: string): string {
   const asked = saidSentences(text).filter((sentence) => !tellsOfSubject(sentence) || /\btests?\b/iu.test(sentence));
-  return asked.length === 0 ? text : asked.join(' ');
+  const isBack = asked.some((sentence) => /\b(?:those|these|them|that|there|same)\b/iu.test(sentence));
+  return asked.length === 0 || isBack ? text : asked.join(' ');
 }
 
 /** "Xlsx tests", "test the columns module", "run the parse_color benchmark": the words that tell which of them are wanted. */

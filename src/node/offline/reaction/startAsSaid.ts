@@ -38,8 +38,12 @@ function startOf(
         ? bestOf(goal, commands)
         : undefined
       : all.find(({ command, alias }) => command === literal || alias?.includes(literal) === true);
+  if (literal !== undefined && known === undefined && startsScript.test(literal)) return literal;
   return known && startsOne(known) ? (literal ?? known.command) : undefined;
 }
+
+/** A script by its interpreter. */
+const startsScript = /^(?:[A-Z]\w*=\S+ )*(?:python[\d.]*|node|perl|ruby|php|lua|tclsh) [\w-][\w./-]*$/u;
 
 const startsOne = ({ name, command }: Workspace['commands'][number]): boolean =>
   conceptsOf(name).has('#start') || /&& \.\/[\w./-]+$/u.test(command);

@@ -16,7 +16,19 @@ const background = [
   `\\b(?:so\\s+(?:that\\s+)?)?(?:i|we)\\s+(?:can\\s+)?(?:get|have|keep|go\\s+on\\s+using|keep\\s+using|still\\s+use)\\s+(?:using\\s+)?${mine}\\s+${shell}(?:\\s+(?:back|free))?`,
   `\\b(?:(?:so|such)\\s+that\\s+it\\s+)?(?:do(?:es)?\\s+not|do(?:es)?n['’]?t)\\s+(?:block|occupy|hog)\\s+${mine}\\s+${shell}`,
   `\\b(?:away\\s+from|off)\\s+${mine}\\s+${shell}`,
+  `\\b(?:(?:so|such)\\s+that\\s+it\\s+|(?:and\\s+)?(?:leave|keep)\\s+it\\s+)?(?:keeps?|stays?|keep|running|going|up)?\\s*\\b(?:going|running|up|alive)\\s+(?:after|when|once)\\s+you(?:['’]re|\\s+are)\\s+(?:done|finished)\\b`,
+  '\\b(?:and\\s+)?(?:leave|keep)\\s+it\\s+(?:up|running|going)\\b',
 ].map((form) => new RegExp(form, 'giu'));
+
+/** A program that is named by its file, also beside what it is: "the hello example (examples/hello.py)", "the little server of demo/server.py". */
+const script =
+  /(?:\b(?:the|an?|our)\s+(?:\w+\s+){0,3}?(?:example|demo|sample|server|program|script)\s+(?:[(,]\s*|of\s+|in\s+|from\s+|called\s+)?)?(?<![\w./~-])[`'"]?((?:\.\/)?(?:[\w.-]{1,40}\/){0,5}[\w-]{1,40}\.(?:py|[cm]?js|ts|rb|pl|sh|php|lua|tcl))\b[`'"]?\)?/giu;
+/** "So that I can open it in the browser" */
+const purpose =
+  /,?\s+so\s+(?:that\s+)?(?:i|we)\s+can\s+(?:open|look|see|try|visit|watch|play|reach|use)\b[^.;!?,]{0,60}/giu;
+const noInstall =
+  /(?:[,;]?\s+(?:and|but)\s+)?\b(?:please\s+)?(?:do\s+not|don['’]?t)\s+install\s+(?:anything|things|it)\b/giu;
+const origin = /\b(?:with|using)\s+the\s+code\s+(?:from|of|in)\s+this\s+(?:checkout|repo\w*|folder|tree)\b/giu;
 
 const starts =
   /\b(?:re-?)?(?:start|run|launch|started|launched|running|spin|fire|bring|get|kick|boot|put|have|server)\b/iu;
@@ -33,12 +45,19 @@ const words = wordsOf(
 export function startByParts({ order }: Parts): string | undefined {
   const [path, another] = new Set([...order.matchAll(file)].map(([, name = '']) => name.replace(/^\.\//u, '')));
   if (path === undefined || another !== undefined || !isPlainName(path) || path.includes('..')) return undefined;
-  const bare = order.replaceAll(file, ' ');
+  const [program, other] = new Set([...order.replaceAll(file, ' ').matchAll(script)].map(([, name = '']) => name));
+  if (other !== undefined) return undefined;
+  const bare = order
+    .replaceAll(file, ' ')
+    .replaceAll(script, ' server ')
+    .replaceAll(purpose, ' ')
+    .replaceAll(origin, ' ')
+    .replaceAll(noInstall, ' ');
   const rest = background.reduce((text, form) => text.replace(form, ' '), bare);
   const plain = rest
     .replace(/(?:\b[12]\s*)?(?:&?>{1,2}|->)(?:\s*&\s*1)?|\bstd(?:out|err)\s*(?:\/|&|\+)\s*std(?:out|err)\b/giu, ' log ')
     .replace(/\b(?:by\s+itself|on\s+its\s+own)\b/giu, ' ');
   if (rest === bare || !starts.test(rest) || !printed.test(rest)) return undefined;
   if (!isPlainRest(plain, words)) return undefined;
-  return `start the server in the background and write its output to ${path}`;
+  return `start ${program ?? 'the server'} in the background and write its output to ${path}`;
 }

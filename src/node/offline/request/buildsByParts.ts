@@ -79,8 +79,13 @@ const otherCompiler = /\b(?:clang|icc|tcc|msvc|llvm|mingw|zig)\b/iu;
 const strip = (text: string, patterns: readonly RegExp[]): string =>
   patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
 
+/** Other rules know what a project calls so: `build:prod`, a binary behind a feature. */
+const isPlain =
+  /^\W*(?:(?:please|pls|(?:can|could)\s+you)\s+)*(?:build|make|do|create|produce|compile)\s+(?:me\s+)?(?:an?|the)\s+(?:release|debug|production|optimi[sz]ed)\s+(?:build|binary|executable)s?\W*$/iu;
+
 /** The plain order for the build that is wanted; undefined where it is none of these, or more is said. */
 export function buildByParts({ order: whole, told }: Parts): string | undefined {
+  if (isPlain.test(whole)) return undefined;
   const said = isOne.test(whole) ? (variantTold(told.join(' ')) ?? whole) : whole;
   const isMeant = !gccAlone.test(said) && gccAlone.test(told.join(' ')) && !otherCompiler.test(told.join(' '));
   const order = isMeant ? said.replace(/\b(?:with|using|by|use)\s+(?:it|that|this|that\s+one)\b/iu, 'with gcc') : said;

@@ -17,6 +17,10 @@ const forms = [
   `${before}\\b${whose}${printed}\\s+${modal}(?:be\\s+)?${verb}\\s+(?:in|to|into)\\s+${file}`,
   // "Let its output go to server.log", "with everything it prints ending up in server.log"
   `${before}\\b(?:(?:let|have|make)\\s+)?${whose}${printed}\\s+${modal}${goes}\\s+(?:in|to|into)\\s+${file}`,
+  // "With its output in server.log"
+  `\\bwith\\s+${whose}${printed}\\s+in\\s+${file}`,
+  // "Start it in background > server.log"
+  `(?<=\\b(?:background|bg|server|detached|&))\\s*>{1,2}\\s*${file}`,
   // "Server.log should get all its output"
   `${before}\\b${file}\\s+${modal}(?:get|receive|collect|hold|contain)s?\\s+${whose}${printed}`,
 ].map((form) => new RegExp(form, 'iu'));

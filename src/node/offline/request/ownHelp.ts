@@ -5,6 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
 import { ownPrograms, rustBinaries, versionOptions } from '../questions/ownProgram.ts';
+import { asksProgram } from '../questions/saidByProgram.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { askedOption, type ToldOption } from './askedOption.ts';
 import { cargoPrograms } from './cargoPrograms.ts';
@@ -70,10 +71,12 @@ export function optionPlainly(text: string, workspace: Workspace): string {
 
 function optionAsked(task: string, workspace: Workspace): ReturnType<typeof askedOption> {
   if (!mayAsk.test(task)) return undefined;
-  return askedOption(task, [
+  const asked = askedOption(task, [
     ...allPrograms(workspace).flatMap(({ names }) => names.flatMap((name) => [name, name.replaceAll('_', '-')])),
     ...rustBinaries(workspace).map(({ name }) => name.toLowerCase()),
   ]);
+  // That is a question, whose answer is told.
+  return asked?.option === 'version' && asksProgram(task) ? undefined : asked;
 }
 
 const mayAsk =

@@ -6,7 +6,7 @@ import { isFileIn } from './fileCommand.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
 const form = new RegExp(
-  `${politeLead}(?:run|execute|start|launch)\\s+(?:the\\s+)?(?:script\\s+|python3?\\s+)?[\`'"]?([\\w-]+\\.py)[\`'"]?${politeEnd}`,
+  `${politeLead}(?:run|execute|start|launch)\\s+(?:the\\s+)?(?:script\\s+|python3?\\s+)?[\`'"]?((?:[\\w.-]+\\/){0,5}[\\w-]+\\.py)[\`'"]?(?:\\s+in\\s+the\\s+background)?${politeEnd}`,
   'iu',
 );
 
