@@ -61,8 +61,11 @@ export function toldByProgram(task: string, workspace: Workspace): string | unde
 export function optionPlainly(text: string, workspace: Workspace): string {
   const asked = optionAsked(text, workspace);
   if (asked === undefined) return text;
-  const { name = 'the program', option } = asked;
-  const plain = option === 'help' ? `show the help of ${name}` : `run ${name} and print its version`;
+  const { name, option } = asked;
+  const plain =
+    option === 'help'
+      ? `show ${name === undefined ? 'its help' : `the help of ${name}`}`
+      : `run ${name ?? 'it'} and print its version`;
   if (toldByProgram(plain, workspace) !== undefined) return plain;
   // A typed option is passed on, whatever the source says.
   if (/(?:^|\s)(?:--help|-h|--version)(?![\w-])/u.test(text)) return text;
@@ -76,7 +79,7 @@ function optionAsked(task: string, workspace: Workspace): ReturnType<typeof aske
     ...rustBinaries(workspace).map(({ name }) => name.toLowerCase()),
   ]);
   // That is a question, whose answer is told.
-  return asked?.option === 'version' && asksProgram(task) ? undefined : asked;
+  return asked?.option === 'version' && task.includes('?') && asksProgram(task) ? undefined : asked;
 }
 
 const mayAsk =
