@@ -121,7 +121,8 @@ const isPlain =
   /^\W*where\s+is\s+(?:the\s+)?(?:\w+\s+)?\S+\s+(?:defined|implemented)(?:\s+in\s+(?:this|the)\s+\w+)?\s*\?*$/iu;
 
 export const definitionAsked: AskedFact = (said, { root }) => {
-  if (isPlain.test(said) || said.includes(mark) || !asks.test(said) || !defines.test(said) || otherwise.test(said)) return undefined;
+  if (isPlain.test(said) || said.includes(mark) || !asks.test(said) || !defines.test(said) || otherwise.test(said))
+    return undefined;
   const names = namesIn(said, root).filter(({ text, isCode }) =>
     asksOnly(inPlainParts(text.replace(notUses, ' '), plainPlace), isCode ? ofCode : ofWord),
   );

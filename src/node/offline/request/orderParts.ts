@@ -98,6 +98,8 @@ const asStatement = (sentence: string): string =>
       /^(?!(?:Please|Can|Could|Would|Will|What|Who|Which|Why|How|Where|When|If|Is|Are|Does|Do|Did|There|This|That)\b)\p{Lu}\p{Ll}+(?=\s+(?:has|had|was|is|says|said|wants|wanted|told|thinks|claims|asked|\p{Ll}{3,}ed)\b)/u,
       'He',
     )
+    // "Last night's deploy died"
+    .replace(/^(?:last\s+\p{L}+|this\s+\p{L}+|yesterday|today|tonight)['’]s\s+(?=\p{L})/iu, 'The ')
     .replace(/^(?:(?:an?\s+)?new\s+\p{L}+,\s+)+(?:and\s+)?(?=(?:i|we)\b)/iu, '')
     .replace(
       /\b(i|we)\s+(?:want|need|would\s+like)\s+to\s+know\s+(?=(?:it\s+)?(?:before|by|today|now|soon)\b)/giu,
@@ -175,7 +177,7 @@ const head = '(?:[\\s,;–—(]|\\b(?:but|and|while|so|with|please|just|i|we|you
 const forbid = (verb: string): readonly RegExp[] =>
   [
     `${head}\\b${never}\\s+(?:(?:actually|ever|even|really|want\\s+to|letting\\s+it|have)\\s+)*${verb}(?:\\s*(?:,|,?\\s+(?:or|nor|and))\\s+${verb}){0,3}(?:\\s+${none})?\\b(?!\\s*(?:outside|else|beyond|elsewhere))`,
-    `${head}\\b(?:nothing|none(?:\\s+of\\s+(?:it|them|this))?|no\\s+(?:code|files?|scripts?|line|changes?))\\s+(?:(?:${modal}|be|being|gets?|getting|at\\s+all|actually)\\s+){0,3}${verb}\\b`,
+    `${head}\\b(?:nothing|none(?:\\s+of\\s+(?:it|them|this))?|no\\s+(?:code|files?|scripts?|line|changes?))\\s+(?:(?:${modal}|be|being|gets?|getting|at\\s+all|actually)\\s+){0,3}${verb}(?:\\s*(?:,|,?\\s+(?:or|nor|and))\\s+${verb}){0,3}\\b`,
     `${head}\\bwithout\\s+(?:anything|any\\s+of\\s+(?:it|them)|any\\s+(?:code|files?|scripts?))\\s+(?:being|getting|be)\\s+${verb}\\b`,
     `${head}\\b(?:they|it|these|those|that|the\\s+(?:code|files|scripts))\\s+(?:must|should|may|can|shall|are|is|will)(?:n't|\\s+not|\\s+never)\\s+(?:to\\s+)?(?:be\\s+)?${verb}\\b`,
     `${head}\\b${verb}\\s+(?:nothing|none(?:\\s+of\\s+(?:it|them|this|these|those))?)\\b(?!\\s*(?:outside|else|beyond|elsewhere))`,
@@ -191,7 +193,7 @@ export const nothingRun: readonly RegExp[] = [
   /[\s,;–—(]*\b(?:but\s+|and\s+)?leav(?:e|ing)\s+(?:it|them|everything|all(?:\s+of\s+(?:it|them))?)\s+un(?:executed|run|started)\b/giu,
   ...forbid(runs),
   new RegExp(
-    `${head}\\b(?:no|without)\\s+(?:any\\s+)?(?:execution|running|imports?)\\b(?:\\s+(?:please|wanted))?`,
+    `${head}\\b(?:no|without)\\s+(?:any\\s+)?(?:execution|executing|running|starting|imports?)\\b(?:\\s+(?:please|wanted))?`,
     'giu',
   ),
   /\b(?:and\s+)?(?:i|we)\s+do(?:n't|\s+not)\s+(?:really\s+)?trust\s+(?:it|them|this|that)(?:\s+enough(?:\s+to\s+\w+\s+(?:it|them|anything))?)?/giu,

@@ -19,6 +19,11 @@ const plainer: readonly (readonly [RegExp, string])[] = (
     ],
     ['\\b(if|whether|that)\\s+an?\\s+(?=(?:python3?|shell|bash|\\.py|\\.sh)\\s)', '$1 any '],
     ['\\bcompile[\\s-]check(?=\\b)', 'syntax check'],
+    ["\\bwhat\\s+(?:i|we)(?:'d|\\s+would)?\\s+(?:like|want|need)\\s+is\\b", 'I need'],
+    ['\\btest\\s+(?=the\\s+syntax\\b)', 'check '],
+    ['\\b(?:i|we)\\s+wonder\\s+(?:if|whether)\\b', 'check whether'],
+    ['\\b(?:at\\s+least\\s+)?be\\s+(?:turned|compiled|translated)\\s+(?:in)?to\\s+byte\\s?code\\b', 'be parsed'],
+    ['\\bsh\\s+(?=syntax\\b)', 'shell '],
     ['\\b(?:gets?|go(?:es)?|makes?\\s+it|comes?)\\s+through\\s+the\\s+parser\\b', 'parses'],
     ['\\bor\\s+not\\b|\\b(?:in|of)\\s+it\\b', ' '],
   ] as const
@@ -31,7 +36,7 @@ const kind = {
       'syntax syntactic syntactical syntactically grammar grammatical grammatically parse parses parsed parsing parsable parseable compile compiles compiled compilable byte-compile byte-compiles bytecompile syntaxerror syntaxerrors indentationerror ' +
       "raise raises raising fail fails failing interpreter accept accepts accepted read reads readable understand contain contains containing got left somewhere anywhere present there's it's in-here " +
       'python python3 py .py *.py shell bash sh .sh *.sh files file scripts script sources source modules module base directory root top-level ' +
-      'unclosed unterminated unbalanced unmatched mismatched missing stray forgotten quote quotes fi done esac then everywhere with proper sound choke chokes chokes-on ours swallow swallows legal brace braces bracket brackets paren parens parenthesis parentheses colon colons indentation keyword as well-formed syntax-wise dry without no not even sort kind such',
+      'unclosed unterminated unbalanced unmatched mismatched missing stray forgotten quote quotes fi done esac then everywhere with proper sound choke chokes chokes-on ours swallow swallows legal brace braces bracket brackets paren parens parenthesis parentheses colon colons indentation keyword as well-formed syntax-wise dry without no not even sort kind such though',
   ),
   slips:
     'check syntax errors python scripts script shell compile files every file please whether sources repository modules'.split(
@@ -58,7 +63,7 @@ const languages: readonly (readonly [name: string, said: RegExp, files: RegExp])
 const single =
   /\b(?:this|that|the|a|my|our|one)\s+(?:single\s+|one\s+)?(?:python3?|shell|bash|\.py|\.sh|py|sh)\s+(?:source\s+)?(?:file|script|module)\b|\bthis\s+(?:file|script|module)\b/u;
 const allOf =
-  /\b(?:all|every\s+(?:single\s+)?one|each(?:\s+one)?|any)\s+of\s+(?:them|these|those)\b|\b(?:them|they)\s+all\b|\ball\s+still\b|\bevery\s+one\b|\beach\s+(?:of\s+)?(?:one|them)\b/u;
+  /\b(?:all|every\s+(?:single\s+)?one|each(?:\s+one)?|any)\s+of\s+(?:them|these|those)\b|\b(?:them|they)\s+all\b|\ball\s+still\b|\bevery\s+one\b|\beach\s+(?:of\s+)?(?:one|them)\b|\bany\s+(?:file|script|module)\b|\ball\s+(?:the\s+|of\s+the\s+)?(?:files|scripts|modules)\b/u;
 /** Some of them, or more than they: "three scripts in bin/". */
 const somePart =
   /\b(?:two|three|four|five|six|several\s+new|new|old|other|latest|both|\d+)\s+(?:\w+\s+)?(?:python|shell|bash|files|scripts)\b|\b(?:scripts?|files?|sources?|modules?)\s+(?:in|under|below|from|inside|within|of)\s+(?!(?:the|this|our)\s+(?:repo\w*|project|tree|checkout|codebase)\b)|\/|\b(?:only|except|other\s+than|apart\s+from)\b/u;
