@@ -79,7 +79,10 @@ const nobuild: Lines = ({ text }, file) => {
   const build = `cc -o ${name} ${file} && ./${name}`;
   return [
     [build, 'build compile'],
-    ...(/"tests?"/.test(source) ? [[`${build} ${/"test"/.test(source) ? 'test' : 'tests'}`, 'test'] as const] : []),
+    ...['test', 'tests']
+      .filter((name) => source.includes(`"${name}"`))
+      .slice(0, 1)
+      .map((name) => [`${build} ${name}`, 'test'] as const),
   ];
 };
 
