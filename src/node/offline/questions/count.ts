@@ -4,6 +4,7 @@ import { stemmer } from 'stemmer';
 import { commandAction } from '../../../core/tools/run.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { limitsNames } from '../request/namesOfFiles.ts';
 import { endingsIn, fileIn } from './files.ts';
 import { folderOfWords, foldersIn, isCalled } from './folderOfWords.ts';
 import { codeSpan } from './markup.ts';
@@ -28,6 +29,7 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
     return rowFile.test(named) && !/\b(?:lines?|words?|char(?:acter)?s?|bytes)\b/iu.test(what)
       ? rowsOf(named)
       : undefined;
+  if (limitsNames(task)) return undefined;
   // "How many java files are there in src/test?"
   if (/^(?:the\s+)?\S+\s+files\b/iu.test(what) && endingsIn(task, root).length > 0) return undefined;
   const words = what.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];

@@ -7,7 +7,9 @@ import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { asksBundleSize } from '../request/bundleSize.ts';
+import { limitsNames } from '../request/namesOfFiles.ts';
 import { fileCalled } from '../request/testFile.ts';
+import { unknown } from './answers.ts';
 import { documentIn } from './documentNames.ts';
 import { fileLists, type FileLists } from './fileLists.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
@@ -35,6 +37,15 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   ...{ html: ['html'], text: ['txt'], image: ['png', 'jpg', 'jpeg', 'svg', 'gif'], sql: ['sql'], lua: ['lua'] },
 };
 
+export const notUnderstood = 'Which of the files are meant was not understood: nothing was counted.';
+
+/** Neither the bytes of files nor the lines of all of them: "which has the most words?" */
+const ofOtherSize =
+  /\b(?:most|fewest|least)\s+(?:lines?|words|characters)\b(?!.*\bby(?:tes|\s+size)\b)|\blongest\s+lines?\b/iu;
+const comparesLengths = (task: string): boolean =>
+  /\b(?:longest|shortest|lengthiest|(?:most|fewest|least)\s+lines)\b/iu.test(task) &&
+  !/\b(?:languages?|kinds?|types?|extensions?|endings?|formats?)\b/iu.test(task);
+
 export const filesQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
   const scope = scopeOf(task, root);
@@ -49,7 +60,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     /\b(?:how many|number of|count|most|by) lines\b|\b(?:line|loc|sloc)[ -]counts?\b|\blines of code\b/iu.test(task)
   )
     return sized(most, 'lines', lists);
-  if (asksForLargest(task)) return sized(most, 'bytes', lists);
+  if (asksForLargest(task)) return ofOtherSize.test(task) ? unknown(notUnderstood) : sized(most, 'bytes', lists);
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task)) return sized(most, 'lines', lists);
   if (
     /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size|length)\b.*\b(?:lines|loc|sloc)\b|\bline[ -]count\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b|^(?:roughly\s+|about\s+)?how\s+much\s+(?:source\s+)?code\s+(?:is|are|has|have|does\s+(?:this|it|the\s+(?:project|repo\w*))\s+have)\b(?![^.;!?]*\b(?:test|cover|comment|duplicat|generat|chang|review)\w*)/iu.test(
@@ -61,6 +72,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     if (isNowhere(said, root)) return nowhere(said);
     const named = filesIn(task, root);
     if (named.length > 1) return one(`wc -l ${named.join(' ')}`, `count the lines of ${named.join(', ')}`);
+    if (file === undefined && (limitsNames(task) || comparesLengths(task))) return unknown(notUnderstood);
     return file === undefined
       ? linesQuestion(workspace, wanted, scope)
       : one(`wc -l ${file}`, `count the lines of ${file}`);
@@ -79,7 +91,11 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       `count the ${unit.replace(/s?$/, 's')} of ${counted}`,
     );
   if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
-    return isOfOther(task, wanted) ? undefined : one(lists.count, 'count the files', 'files');
+    return isOfOther(task, wanted)
+      ? undefined
+      : limitsNames(task)
+        ? unknown(notUnderstood)
+        : one(lists.count, 'count the files', 'files');
   if (
     !asksBundleSize(task) &&
     /\bhow (?:big|large)\b(?!\s+(?:may|can|could|should|must|might|will|would|does|do|at most)\b)|\bdisk usage\b|\bsize of (?:the |this |our )?(?:[\w./-]+ )?(?:project|folder|repo\w*|workspace|directory|dir)\b/iu.test(

@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path';
 import { stemmer } from 'stemmer';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { sentencesOf } from '../purpose/purpose.ts';
+import { limitsNames } from '../request/namesOfFiles.ts';
 import { endingsIn } from './files.ts';
 import { filesUnder } from './filesUnder.ts';
 import { codeSpan } from './markup.ts';
@@ -54,6 +55,7 @@ const languages =
 const isFolders = /^(?:sub-?)?(?:folders?|director(?:y|ies)|dirs?)$/iu;
 
 export const filesInFolderQuestion: QuestionKind = (task, { root }) => {
+  if (limitsNames(task)) return undefined;
   const sentences = sentencesOf(task);
   for (const sentence of sentences) {
     const [, said] = asks.exec(sentence) ?? [];

@@ -31,7 +31,7 @@ export function namesProject(text: string, workspace: Workspace): boolean {
 }
 
 /** The folder, what the packages are called, and the programs. */
-const ownNames = (workspace: Workspace): readonly string[] => {
+export const ownNames = (workspace: Pick<Workspace, 'root'>): readonly string[] => {
   const packages = packagesOf(workspace.root);
   // "The birdbox server" is `@birdbox/server`.
   const scopes = packages.flatMap((each) => /^@([^/]+)\//.exec(each)?.[1] ?? []);
@@ -49,13 +49,17 @@ export function headingOf({ root }: Pick<Workspace, 'root'>): readonly string[] 
 
 const packagesOf = (root: string): readonly string[] => [
   ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []),
-  ...[artifactOf(root), cmakeProject(root)].filter((name) => name !== undefined),
+  ...[artifactOf(root), cmakeProject(root), cabalPackage(root)].filter((name) => name !== undefined),
   ...namesStated(root),
 ];
 
 /** `project(FMT CXX)` */
 export const cmakeProject = (root: string): string | undefined =>
   factOf(root, 'CMakeLists.txt', /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im)?.value;
+
+/** `name: ShellCheck` of `ShellCheck.cabal`. */
+const cabalPackage = (root: string): string | undefined =>
+  factOf(root, nameLike(namesIn(root, '.'), /^[\w-]+\.cabal$/), /^name:[ \t]*([\w-]+)[ \t]*$/im)?.value;
 
 /** Whether the workspace is called so: its folder, its package, or the package in it. */
 export function isOwnName(name: string, workspace: Workspace): boolean {

@@ -2,6 +2,9 @@
 import { commandAction } from '../../../core/tools/run.ts';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { limitsNames } from '../request/namesOfFiles.ts';
+import { unknown } from './answers.ts';
+import { notUnderstood } from './files.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isFileOfTests } from '../request/testRunners.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
@@ -89,6 +92,7 @@ export const testsQuestion: QuestionKind = (task, workspace) => {
   // "In packages/session", as for what is declared.
   const place = scopeOf(task, workspace.root).folder;
   const files = filesOfTests(workspace.root, place.startsWith('..') ? '.' : place);
+  if (asksForFiles.test(task) && limitsNames(task)) return unknown(notUnderstood);
   if (asksForFiles.test(task) && files !== undefined)
     return { known: [files, run].filter((part) => part !== '').join('\n\n'), looks: [], nothing: '' };
   // "In the whole repository", asked in a folder of it.

@@ -9,6 +9,7 @@ import { isKnown } from '../request/goals.ts';
 import { ofData } from '../request/testFile.ts';
 import { isFolderIn } from '../request/fileCommand.ts';
 import { keptIn } from '../request/keptThings.ts';
+import { limitsNames } from '../request/namesOfFiles.ts';
 import { ofPackage } from '../request/orders.ts';
 import { asksForUses } from '../questions/definitionQuestion.ts';
 import { dependencyIn } from '../questions/dependencyIn.ts';
@@ -178,7 +179,7 @@ export function inPlainWords(
   if (openQuestion.test(said) && !wishes.test(said) && acts.has(purpose)) return undefined;
   const used = purpose === 'version' ? dependencyIn(said, whole) : undefined;
   if (used !== undefined) return `which version of ${used} does it use?`;
-  if (purpose === 'largest' && ofNoFile.test(said)) return undefined;
+  if (purpose === 'largest' && (ofNoFile.test(said) || limitsNames(said))) return undefined;
   const many = purpose === 'largest' ? howMany.exec(said)?.[1] : undefined;
   const plain = many === undefined ? plainWords[purpose] : `which are the ${many} largest files?`;
   const stays = purpose === 'clean' ? keptIn(said) : '';
@@ -189,9 +190,9 @@ export function inPlainWords(
   return plain && (folder === undefined ? plain : `${plain.replace(/\?$/, '')} in ${folder}`);
 }
 
-/** The slowest of all, or the longest of what stands in files. */
+/** The slowest of all, the longest of what stands in files, or the number of that. */
 const ofNoFile =
-  /\bslow\w*|\b(?:tak(?:es?|ing)|runs?)\s+(?:the\s+)?longest\b|\blongest\s+(?:tests?|functions?|methods?|steps?|jobs?|commits?|targets?|class(?:es)?)\b(?!\s+files?\b)/iu;
+  /\bslow\w*|\b(?:tak(?:es?|ing)|runs?)\s+(?:the\s+)?longest\b|\blongest\s+(?:tests?|functions?|methods?|steps?|jobs?|commits?|targets?|class(?:es)?|lines?)\b(?!\s+files?\b)|\b(?:most|fewest|least)\s+(?:lines?|words|characters)\b(?!.*\b(?:size|bytes)\b)/iu;
 
 /** Whether what fits best does no more than is asked: what seeds a database only mentions the board that it fills. */
 const isServed = ({ goals, workspace: { commands } }: ReadRequest, purpose: Purpose): boolean =>

@@ -2,6 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { countOfFiles } from './countOfFiles.ts';
 import { askedLicense } from './askedLicense.ts';
+import { countByName } from './countByName.ts';
 import { countOfFolder } from './countOfFolder.ts';
 import { countOfTestFiles } from './countOfTestFiles.ts';
 import { definitionAsked } from './definitionAsked.ts';
@@ -9,14 +10,24 @@ import { linesOfFile, sizeOfFile } from './factsOfFile.ts';
 import { soundFile } from './soundFile.ts';
 import { factWords } from './factSpelling.ts';
 import { largestFiles, largestOfFolder } from './largestAsked.ts';
+import { longestFiles } from './longestAsked.ts';
 import { onlyTells, sentencesIn } from './onlyTells.ts';
+import { versionAsked } from './versionAsked.ts';
 
 /** A plain question for what a text asks, or undefined where it may want anything else. */
 export type AskedFact = (text: string, place: Pick<Workspace, 'root'>) => string | undefined;
 
 const facts: readonly AskedFact[] = [soundFile, sizeOfFile, linesOfFile, countOfFiles, countOfTestFiles, askedLicense];
 /** What they name may be spelled like a slip of the pen. */
-const asSaid: readonly AskedFact[] = [countOfFolder, largestOfFolder, largestFiles, definitionAsked];
+const asSaid: readonly AskedFact[] = [
+  countByName,
+  longestFiles,
+  countOfFolder,
+  largestOfFolder,
+  largestFiles,
+  definitionAsked,
+  versionAsked,
+];
 
 /** Longer texts want more than one fact. */
 const mostRead = 900;

@@ -5,6 +5,7 @@ import { factWords } from './factSpelling.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
 import { inPlainParts, saysOnly, wordsWith } from './plainParts.ts';
 import { mark } from './soleFile.ts';
+import { ownNames } from '../questions/ownPackage.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 const kind =
@@ -116,6 +117,14 @@ function namesIn(said: string, root: string): readonly Name[] {
   });
 }
 
+/** "The sources of ShellCheck" only say what is read, where something in them is named too. */
+function othersThanOwn(names: readonly Name[], root: string): readonly Name[] {
+  if (names.length < 2) return names;
+  const own = new Set(ownNames({ root }).map((name) => name.toLowerCase()));
+  const others = names.filter(({ name }) => !own.has(name.toLowerCase()));
+  return others.length > 0 ? others : names;
+}
+
 /** In plain words already, with its scope: "where is parseHeader defined in this repo?" */
 const isPlain =
   /^\W*where\s+is\s+(?:the\s+)?(?:\w+\s+)?\S+\s+(?:defined|implemented)(?:\s+in\s+(?:this|the)\s+\w+)?\s*\?*$/iu;
@@ -127,7 +136,7 @@ export const definitionAsked: AskedFact = (said, { root }) => {
     asksOnly(inPlainParts(text.replace(notUses, ' '), plainPlace), isCode ? ofCode : ofWord),
   );
   const inCode = names.filter(({ isCode }) => isCode);
-  const [found, another] = inCode.length > 0 ? inCode : names;
+  const [found, another] = othersThanOwn(inCode.length > 0 ? inCode : names, root);
   if (found === undefined || another !== undefined) return undefined;
   return `where is ${found.kind === '' ? '' : `the ${found.kind} `}${found.name} defined?`;
 };

@@ -23,6 +23,7 @@ import { declaredPlaceQuestion } from './declaredPlace.ts';
 import { entriesOfDataQuestion } from './entriesOfData.ts';
 import { featurePlaceQuestion } from './featurePlace.ts';
 import { filePlaceQuestion } from './filePlace.ts';
+import { filesByNameQuestion } from './filesByName.ts';
 import { installedProgramsQuestion } from './installedPrograms.ts';
 import { javaTargetQuestion } from './javaTarget.ts';
 import { kindsCountedQuestion } from './kindsCounted.ts';
@@ -31,6 +32,7 @@ import { linesOfPartQuestion } from './linesOfPart.ts';
 import { linesPerPackageQuestion } from './linesPerPackage.ts';
 import { listingsQuestion } from './listings.ts';
 import { longestFileQuestion } from './longestFile.ts';
+import { longestFilesQuestion } from './longestFiles.ts';
 import { managedVersionQuestion } from './managedVersion.ts';
 import { membersOfCodeQuestion } from './membersOfCode.ts';
 import { ownTestsQuestion } from './ownTests.ts';
@@ -43,6 +45,8 @@ import { testedVersionsQuestion, testsListedQuestion } from './testsListed.ts';
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  filesByNameQuestion,
+  longestFilesQuestion,
   managedVersionQuestion,
   settingDefaultQuestion,
   kindsCountedQuestion,
