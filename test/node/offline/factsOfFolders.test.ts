@@ -71,7 +71,6 @@ describe('what a text asks of a folder, an ending or a name', () => {
     "don't count the files in src",
     'Count the files in src. Delete the empty ones.',
     'add a file to src, then count the files',
-    'what are the three largest files in src by lines?',
     'delete the three largest files in src',
     'show the three smallest files in src',
     'list the three largest folders in src',

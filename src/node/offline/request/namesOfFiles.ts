@@ -92,7 +92,7 @@ const ofNames = /\bnames?\b|\bfile-?names?\b|\bnamed\b|\bprefix/iu;
 /** As names have it, and no text that is written: `n_`, `test-`, `.min` */
 const likeName = /[_.\d-]/u;
 
-export interface MarkedNames {
+interface MarkedNames {
   readonly condition: OnNames;
   readonly text: string;
 }
