@@ -24,6 +24,7 @@ import { foreignLibrary } from './ownLibrary.ts';
 import { notFormatted, unformatted } from './findings.ts';
 import { missingProgram } from './missingProgram.ts';
 import { showsOutput, wantsOutput } from './asksOfOutput.ts';
+import { isGiven, lastPrinted } from './lastPrinted.ts';
 import { allLines, firstLines, isNetwork, isOfStyle, isVerdict, lastLines } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
 import { notRun } from './notRun.ts';
@@ -105,10 +106,12 @@ export function finishProposal(
     const [last = '', { text = '', rewrote = [] } = {}] = succeeded.at(-1) ?? [];
     if (text.trim() === '' && showsOutput(asked.task))
       return finish(doneLogit, false, `Not done: ${commands} exited with 0, but printed nothing to show.`, 'no output');
-    const isForItsOutput = isRunOnValues(last) || wantsOutput(asked.task);
+    const end = lastPrinted(asked.task, last, text);
+    const isForItsOutput = end === undefined && (isRunOnValues(last) || isGiven(last) || wantsOutput(asked.task));
     const first = isForItsOutput ? allLines(text) : firstLines(last, text);
-    const said = (first ?? lastLines(text)).join('\n');
-    const how = first === undefined ? 'last printed' : isForItsOutput ? 'printed' : 'printed first';
+    const said = (end ?? first ?? lastLines(text)).join('\n');
+    const how =
+      end !== undefined || first === undefined ? 'last printed' : isForItsOutput ? 'printed' : 'printed first';
     const quoted = said === '' ? ' ' : ` It ${how}:\n\n${fenced(said)}\n\n`;
     const summary = `${commands} exited with 0.${ignoredBy(last, asked)}${quoted}${wroteOver(rewrote)}${honest}${mostly(last, text)}${leftOutByFeatures(last, asked)}${notAlone(goals, last, asked)}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');

@@ -1,6 +1,7 @@
 // What a task orders, with all that it says of how: by a dry run, on a port, in a tree that is not configured.
 import type { Workspace } from '../commands/workspace.ts';
 import { bareOrder, withoutNotice } from '../request/bareOrder.ts';
+import { checkOption } from '../request/checkOption.ts';
 import { corrected } from '../request/corrections.ts';
 import { countWordings } from '../request/countWordings.ts';
 import { limitedOrder } from '../request/limitedOrder.ts';
@@ -24,7 +25,7 @@ import { testsAsWished } from './testsAsWished.ts';
 
 /** What `read` makes of a task in plainer words, changed to what else it says. */
 export function orderAsSaid(written: string, whole: Workspace, read: (order: string) => ReadRequest): ReadRequest {
-  const text = optionPlainly(written, whole);
+  const text = checkOption(written, whole) ?? optionPlainly(written, whole);
   const fact = factOfFolder(text, whole);
   if (fact !== undefined) return fact;
   const order = plainTypeCheck(text, whole, (words) => spelled(words, ownWords(whole)));

@@ -6,6 +6,7 @@ import { loggedTo, logSaid, withoutLog } from '../request/loggedStart.ts';
 import { onPort } from '../request/onPort.ts';
 import { isElse } from '../request/servedAsAsked.ts';
 import { spelled } from '../request/spelling.ts';
+import { buildsFirst, startOfBuilt } from '../request/startOfBuilt.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { bestOf, type ReadRequest } from './taskGoals.ts';
 
@@ -15,7 +16,12 @@ export function startAsSaid(said: string, whole: Workspace, read: (said: string)
   const typed = logSaid(said) === undefined && logSaid(right) !== undefined ? right : said;
   const log = logSaid(typed);
   if ((log === undefined && portsSaid(typed).length === 0) || isElse(typed)) return read(typed);
-  const found = read(withoutLog(typed));
+  const alone = startOfBuilt(typed) ?? startOfBuilt(right);
+  const once = alone === undefined ? undefined : startAsSaid(alone, whole, read);
+  if (once?.goals.length === 1 && buildsFirst(once.goals[0]?.literal ?? '')) return once;
+  const first = read(withoutLog(typed));
+  const isStart = startOf(first, whole) !== undefined;
+  const found = isStart ? first : withoutPort(first, read(withoutLog(typed).replace(port, '')), whole);
   const [goal] = found.goals;
   const start = startOf(found, whole);
   if (goal === undefined || start === undefined) return log === undefined ? found : read(typed);
@@ -23,6 +29,12 @@ export function startAsSaid(said: string, whole: Workspace, read: (said: string)
   const literal = log === undefined || served.includes(log) ? served : loggedTo(log, served);
   return literal === start ? found : { ...found, goals: [{ ...goal, literal }] };
 }
+
+const port = /,?\s+(?:on|at|using|with)\s+(?:the\s+)?port\s+\d{2,5}\b/iu;
+
+/** "Run tiny on port 8123" is what "run tiny" starts. */
+const withoutPort = (said: ReadRequest, bare: ReadRequest, whole: Workspace): ReadRequest =>
+  startOf(bare, whole) === undefined ? said : bare;
 
 /** The only thing that is to be done, where it starts something. */
 function startOf(

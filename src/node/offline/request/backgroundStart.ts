@@ -1,4 +1,5 @@
 // "Fire up the server detached from this terminal and let whatever it prints end up in server.log": a start in the background whose output goes to a file, by the parts of its order.
+import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isPlainRest, type Parts, wordsOf } from './orderInParts.ts';
 
@@ -28,7 +29,14 @@ const purpose =
   /,?\s+so\s+(?:that\s+)?(?:i|we)\s+can\s+(?:open|look|see|try|visit|watch|play|reach|use)\b[^.;!?,]{0,60}/giu;
 const noInstall =
   /(?:[,;]?\s+(?:and|but)\s+)?\b(?:please\s+)?(?:do\s+not|don['’]?t)\s+install\s+(?:anything|things|it)\b/giu;
-const origin = /\b(?:with|using)\s+the\s+code\s+(?:from|of|in)\s+this\s+(?:checkout|repo\w*|folder|tree)\b/giu;
+const origin = /\b(?:(?:with|using)\s+the\s+code\s+)?(?:from|of|in)\s+this\s+(?:checkout|repo\w*|folder|tree)\b/giu;
+/** "I'd like to open client.html in my browser.": what somebody means to do with it. */
+const plan =
+  /^\W*(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)\s+to\s+(?:open|look|see|try|visit|watch|play|chat|use|connect|click|browse|show|explore)\b(?:[^.;!?]|\.(?=\w))*[.!]?$/iu;
+/** "Bring the chat example up with server.py" */
+const example =
+  /\b(?:the|this|our)\s+(?:(?!(?:dev\w*|production|test|other|old|debug)\b)[\w-]+\s+){0,2}(?:example|demo|sample)(?:\s+(?:server|program|app))?\b/giu;
+const onPort = /,?\s+(?:on|at)\s+(?:the\s+)?port\s+\d{2,5}\b/giu;
 
 const starts =
   /\b(?:re-?)?(?:start|run|launch|started|launched|running|spin|fire|bring|get|kick|boot|put|have|server)\b/iu;
@@ -42,14 +50,19 @@ const words = wordsOf(
 );
 
 /** The plain order; undefined where it is none of these, or more is said. */
-export function startByParts({ order }: Parts): string | undefined {
+export function startByParts({ order: whole }: Parts): string | undefined {
+  const sentences = whole.split(/(?<=[.!?])\s+\.\s+/u);
+  const order = sentences.filter((sentence) => !plan.test(sentence)).join(' . ');
   const [path, another] = new Set([...order.matchAll(file)].map(([, name = '']) => name.replace(/^\.\//u, '')));
   if (path === undefined || another !== undefined || !isPlainName(path) || path.includes('..')) return undefined;
   const [program, other] = new Set([...order.replaceAll(file, ' ').matchAll(script)].map(([, name = '']) => name));
   if (other !== undefined) return undefined;
-  const bare = order
+  const [port, second] = portsSaid(order);
+  if (second !== undefined) return undefined;
+  const bare = (program === undefined ? order : order.replaceAll(onPort, ' '))
     .replaceAll(file, ' ')
     .replaceAll(script, ' server ')
+    .replaceAll(example, (said) => (program === undefined ? said : ' server '))
     .replaceAll(purpose, ' ')
     .replaceAll(origin, ' ')
     .replaceAll(noInstall, ' ');
@@ -59,5 +72,6 @@ export function startByParts({ order }: Parts): string | undefined {
     .replace(/\b(?:by\s+itself|on\s+its\s+own)\b/giu, ' ');
   if (rest === bare || !starts.test(rest) || !printed.test(rest)) return undefined;
   if (!isPlainRest(plain, words)) return undefined;
-  return `start ${program ?? 'the server'} in the background and write its output to ${path}`;
+  const where = program === undefined || port === undefined ? '' : ` on port ${port}`;
+  return `start ${program ?? 'the server'}${where} in the background and write its output to ${path}`;
 }

@@ -3,6 +3,7 @@ import { portsSaid } from '../../../core/agent/listensElsewhere.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { portArgument } from './portArgument.ts';
 import { portOption } from './portOption.ts';
 
 type Place = Pick<Workspace, 'root' | 'commands' | 'documents'>;
@@ -21,6 +22,7 @@ export function onPort(task: string, start: string, place: Place): string | unde
     byTool(last, port) ??
     ofFlask(last, port, `${place.root}/${folder}`) ??
     asDocumented(last, port, place) ??
+    portArgument(task, last, port, { ...place, folder }) ??
     asInSource(last, port, { ...place, folder });
   if (told === undefined) return undefined;
   const whole = [...steps, told].join(' && ');
@@ -80,7 +82,8 @@ function asInSource(start: string, port: string, place: Place & { readonly folde
   if (option.test(source)) return `${bare} --port ${port}`;
   const variable = variableIn(source);
   if (variable !== undefined) return `${variable}=${port} ${start}`;
-  return argument.test(source) ? `${bare} ${port}` : undefined;
+  // Of C, portArgument.ts knows where the argument stands.
+  return argument.test(source) && !/\bint\s+main\s*\(/u.test(source) ? `${bare} ${port}` : undefined;
 }
 
 /** `./server -p`, `go run . -port`, `cargo run -- --port`: up to the port. */

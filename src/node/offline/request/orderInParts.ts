@@ -146,8 +146,12 @@ const isStated = new RegExp(
   `^(?:(?:how|why|what|when|where|which|who|whose|if|unless|is|are|was|were|am|does|did|has|had)\\b|(?:can|could|may|might|should|shall|would|will|must)\\s+(?:i(?!\\s+(?:please\\s+)?(?:get|have)\\b)|they|he|she|it|this|that|the|an?)\\b|(?:do|did|have)\\s+(?:i|they)\\b|(?:do|did|have|should|must)\\s+(?:you|we)\\b|(?:re-?)?(?:built|compiled|started|launched)\\b|${someone}(?:['’](?:s|re|ve))?\\s+(?!(?:(?:would|['’]?d|will|do|don['’]?t|not|really|just|only|also|still|now)\\s+){0,3}(?:care|need|want|like|love|prefer|wish|appreciate)\\b))`,
   'iu',
 );
+/** "What it prints belongs in server.log" */
+const whatItPrints =
+  /^what(?:ever)?\s+(?:it|the\s+(?:server|program|app))\s+(?:prints|writes|says|logs|outputs)\s+(?:(?:should|must|has\s+to|is\s+to)\s+)?(?:belongs?|goes?|ends?\s+up|lands?)\s+(?:in|to|into)\s+[\w./-]+\W*$/iu;
 /** "We build it with gcc", "can I build it with gcc?", "how do I ...": no order. */
 const states = (sentence: string): boolean =>
+  !whatItPrints.test(sentence) &&
   isStated.test(sentence.replace(filler, '').replace(/^(?:i|we)['’]d\b/iu, 'i would')) &&
   !/^(?:does\s+(?:it|everything|this|all)\b|are\s+(?:all\s+)?the\s+tests\s+(?:all\s+)?(?:passing|green|ok)\b|(?:is|does)\s+[\w./-]+\.\w{1,4}\s+(?:all\s+)?(?:green|passing|pass)\b)/iu.test(
     sentence.replace(filler, ''),

@@ -15,6 +15,7 @@ import { goPackages } from './goPackages.ts';
 import { mavenLine } from './mavenLines.ts';
 import { mavenPart } from './mavenParts.ts';
 import { shownFormat } from './onlyShowsFormat.ts';
+import { onStandardInput } from './onStandardInput.ts';
 import { objectOfSource } from './objectOfSource.ts';
 import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
@@ -37,6 +38,7 @@ export const ownRun = (task: string, whole: Workspace): string | undefined =>
 
 const ownLine = (task: string, whole: Workspace): string | undefined =>
   shownFormat(task, whole) ??
+  onStandardInput(task, whole) ??
   typedMake(task, whole) ??
   cargoRelease(task, whole) ??
   crateBuild(task, whole) ??
