@@ -17,11 +17,11 @@ export function startAsSaid(said: string, whole: Workspace, read: (said: string)
   const log = logSaid(typed);
   if ((log === undefined && portsSaid(typed).length === 0) || isElse(typed)) return read(typed);
   const alone = startOfBuilt(typed) ?? startOfBuilt(right);
-  const once = alone === undefined ? undefined : startAsSaid(alone, whole, read);
+  const once = alone === undefined || saysAll(read(typed), typed, log) ? undefined : startAsSaid(alone, whole, read);
   if (once?.goals.length === 1 && buildsFirst(once.goals[0]?.literal ?? '')) return once;
   const first = read(withoutLog(typed));
-  const isStart = startOf(first, whole) !== undefined;
-  const found = isStart ? first : withoutPort(first, read(withoutLog(typed).replace(port, '')), whole);
+  const isRead = log !== undefined || startOf(first, whole) !== undefined || saysAll(first, typed, log);
+  const found = isRead ? first : withoutPort(first, read(withoutLog(typed).replace(port, '')), whole);
   const [goal] = found.goals;
   const start = startOf(found, whole);
   if (goal === undefined || start === undefined) return log === undefined ? found : read(typed);
@@ -31,6 +31,13 @@ export function startAsSaid(said: string, whole: Workspace, read: (said: string)
 }
 
 const port = /,?\s+(?:on|at|using|with)\s+(?:the\s+)?port\s+\d{2,5}\b/iu;
+
+/** Whether the line that is read has the port and the file already. */
+const saysAll = ({ goals }: ReadRequest, typed: string, log: string | undefined): boolean =>
+  goals.length === 1 &&
+  [...portsSaid(typed), ...(log === undefined ? [] : [log])].every(
+    (each) => goals[0]?.literal?.includes(each) === true,
+  );
 
 /** "Run tiny on port 8123" is what "run tiny" starts. */
 const withoutPort = (said: ReadRequest, bare: ReadRequest, whole: Workspace): ReadRequest =>
