@@ -3,6 +3,7 @@ import { textIn } from '../questions/texts.ts';
 import { missesMending } from '../request/namedLinter.ts';
 import { looksAtOther } from '../request/otherLanguage.ts';
 import { needsLike } from '../request/testsNeeding.ts';
+import { withoutOwnIntentions } from '../request/ownIntentions.ts';
 import { politeLead } from '../request/politeEnds.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
 import { doesWhole } from '../sources/zigAndFpm.ts';
@@ -17,6 +18,10 @@ const leavesTestsOut =
 /** Words behind "except" or "but" that name no part. */
 const noPart =
   /^(?:the|any|all|it|its|them|that|this|those|these|one|ones|test|tests|what|which|where|when|if|do|does|don|not|no|only|just|please|keep|with|without|first|last|slowest|failing|broken|on|in|at|by|to|is|are|i|we|you|they|fail|stop|run|running)$/u;
+
+/** "Everything that the Makefile makes, but nothing installed": no part of it. */
+const nothingDone =
+  /\bbut\s+(?:(?:please\s+)?(?:install|copy|change|deploy|publish|start)\s+nothing|nothing\s+(?:(?:is|gets|to\s+be|should\s+be|must\s+be)\s+)?(?:installed|copied|changed|deployed|published|started))\b/giu;
 
 const examples = '(?:(?:all|the|its|our|any|of|also)\\s+)*(?:examples?|samples?|demos?)';
 const addsExamples = [
@@ -53,7 +58,8 @@ const onlyTells =
   /\s--(?:check|check-only|check-formatted|dry-run|list-different|diff)\b|\bprettier\s[^&|;]*?(?<=\s)-[cl](?=\s|$)|\bbiome (?:format|check|ci)(?=\s|$)(?!.*\s--(?:write|fix|apply)\b)/u;
 
 /** Whether a task names parts or deeds that the lines which ran, in lower case, leave undone, or do against its words. */
-export function missesParts(said: string, ran: string, root: string): boolean {
+export function missesParts(whole: string, ran: string, root: string): boolean {
+  const said = withoutOwnIntentions(whole);
   return (
     leavesPart(said, ran) ||
     leavesUndone(said, ran, root) ||
@@ -76,7 +82,7 @@ const scriptsIn = (ran: string, root: string): string =>
     .join('\n');
 
 const partsLeftOut = (said: string): readonly string[] =>
-  [...said.matchAll(leavesOut), ...said.matchAll(leavesTestsOut)]
+  [...said.replaceAll(nothingDone, ' ').matchAll(leavesOut), ...said.matchAll(leavesTestsOut)]
     .map(([, word = '']) => word.toLowerCase())
     .filter((word) => !noPart.test(word))
     .map((word) => word.replace(/(?<=\w{3})s$/u, ''));

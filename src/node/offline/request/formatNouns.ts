@@ -1,4 +1,5 @@
 // "With all output formats", "in JSON format", "format a date": formats of data, where no code is to be formatted.
+import { withoutOwnIntentions } from './ownIntentions.ts';
 
 const data =
   'json|jsonl|ndjson|yaml|yml|xml|csv|tsv|toml|cbor|html|pdf|svg|png|jpe?g|gif|latex|protobuf|binary|hex|ascii|text|plain[- ]text|(?:human|machine)[- ]readable|tabular|table|columnar|iso|rfc|cobertura|lcov|junit|sarif|tap';
@@ -41,7 +42,7 @@ const unsaying = /^(?:in|as|into|to|with|using|the|an?|its|which|what|output|for
 
 /** Whether a task wants a format, or a value formatted, of which a command line says nothing: "statistics in JSON format" by `cargo run`. */
 export function missesFormat(task: string, line: string): boolean {
-  const text = task.toLowerCase();
+  const text = withoutOwnIntentions(task).toLowerCase();
   if (value.test(text)) return true;
   const wanted = nouns.flatMap((noun) => [...text.matchAll(noun)]).flatMap(([found]) => found.split(/[^a-z]+/u));
   const words = wanted.filter((word) => word !== '' && !unsaying.test(word));
