@@ -56,7 +56,8 @@ function leavesTool(said: string, ran: string, root: string): boolean {
 /** Whether tests are run in the way that a task rules out. */
 function doesRuledOut(said: string, ran: string, root: string): boolean {
   if (!aboutTests.test(said)) return false;
-  const options = /pytest|py\.test/u.test(ran) ? ` ${pytestOptions(root).join(' ')} ` : ' ';
+  const options =
+    /pytest|py\.test/u.test(ran) && !/\saddopts=(?:\s|$)/u.test(ran) ? ` ${pytestOptions(root).join(' ')} ` : ' ';
   const script = (name: string) =>
     new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`, 'u').exec(textIn(root, 'package.json') ?? '')?.[1] ?? '';
   const body = /^(?:npm|pnpm|yarn|bun)(?: run)? test\b/u.test(ran) ? `${script('pretest')} ${script('test')}` : '';

@@ -2,6 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 import { valueIn } from '../questions/manifests.ts';
+import { isFolderIn } from '../request/fileCommand.ts';
 import { isKnown } from '../request/goals.ts';
 import { nodeTestsOnly } from '../request/nodeTestsOnly.ts';
 import { pytestOptions } from '../request/pytestOptions.ts';
@@ -52,12 +53,30 @@ function compiledOnly(line: string): string | undefined {
 const pytest = /^(?:\w+=\S+ )*(?:\S*python[\d.]* -m )?pytest(?= |$)[^&|;<>]*$/u;
 const measuring = / --cov(?:-[a-z]+)?(?:[= ](?!-)[\w.:/-]+)?(?= |$)/gu;
 
+/** "No pytest-cov here", "a coverage plugin that I don't have": it would refuse its own option `--no-cov` too. */
+const lacksPlugin =
+  /\b(?:pytest-cov|(?:the\s+|its\s+|an?\s+)?(?:coverage|cov)\s+plug-?in)\b[^.;!?]{0,30}(?:\b(?:not|missing|absent|lacking|un(?:installed|available)|is\s+(?:gone|out))\b|n['’]?t\b)|\b(?:no|without|lack(?:s|ing)?|miss(?:es|ing)?|(?:do|does)(?:n['’]?t|\s+not)\s+have|have(?:n['’]?t|\s+not)\s+(?:got|installed)|have\s+no)\s+(?:the\s+|any\s+|a\s+)?(?:pytest-cov|(?:coverage|cov)\s+plug-?in)\b/iu;
+/** Options that choose no tests and change nothing of how they run. */
+const onlyShows = /^(?:--no-cov\S*|-[vqr]\w*|--(?:verbose|quiet|tb=\w+|color=\w+|durations=\d+))$/u;
+const testsFolder = /\b(?:in|on|under|below|of)\s+(?:the\s+)?[`'"]?(tests?)\b(?![\w.-]|\/\w)/iu;
+
 function pytestWithout(line: string, said: string, root: string): string | undefined {
   if (!pytest.test(line)) return undefined;
   const own = ` ${pytestOptions(root).join(' ')} `;
   const bare = noCoverage.test(said) ? line.replaceAll(measuring, '') : line;
   const isMeasured = noCoverage.test(said) && / --cov[= -]/u.test(own) && !bare.includes('--no-cov');
   const isSpread = oneProcess.test(said) && / (?:-n[= ]?|--numprocesses[= ])(?!0)\w/u.test(own);
+  if (isMeasured && lacksPlugin.test(said) && !isSpread) {
+    const others = own
+      .replaceAll(measuring, '')
+      .split(' ')
+      .filter((option) => option !== '' && !onlyShows.test(option));
+    const folder = testsFolder.exec(said)?.[1]?.toLowerCase();
+    if (others.length === 0) return `${bare} -o addopts=`;
+    // Doctests of the sources are no tests of that folder.
+    if (folder !== undefined && isFolderIn(root, folder) && others.every((option) => option.startsWith('--doctest-')))
+      return `${bare} -o addopts=${bare.endsWith('pytest') ? ` ${folder}` : ''}`;
+  }
   return [
     bare,
     ...(isMeasured ? ['--no-cov'] : []),
