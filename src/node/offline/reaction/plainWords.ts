@@ -91,6 +91,10 @@ const isAfterCheck = (said: string): boolean =>
 const removesOther =
   /\b(?:throw|toss|chuck|delete|remove|wipe|purge|erase|drop|get\s+rid\s+of|clean(?:\s+up)?)\s+(?:away\s+)?(?:(?:all|the|my|our|these|those|old)\s+)*(?:[\w-]+\s+){0,2}?(?:notes?|migrations?|photos?|pictures|uploads?|database|db|settings|virtual\s*env\w*|venv|users?|accounts?|branch(?:es)?|commits?|tests|sources|docs?)\b|\bfolders?\s+only\b|\bonly\s+the\s+[\w-]+\s+folder\b/iu;
 
+/** "Don't put the folder back to how it was before I ran make." */
+const restoresNothing =
+  /\b(?:do(?:n['’]?t|\s+not)|never|must(?:n['’]?t|\s+not))\s+(?:ever\s+|please\s+)?(?:put|get|bring|take|return|restore|reset|set|go|revert|undo)\b/iu;
+
 /** "Do I need the static library?" */
 const doubtsNeed = /\b(?:whether|do|did|should|would)\s+(?:i|we)\s+(?:\w+ly\s+)?(?:need|want)\s+(?!to\b|you\b)/iu;
 
@@ -132,7 +136,7 @@ export function inPlainWords(
     if (file !== undefined) return `run only the tests in ${file}`;
   }
   if (purpose === 'build' && doubtsNeed.test(said)) return undefined;
-  if (purpose === 'clean' && removesOther.test(said)) return undefined;
+  if (purpose === 'clean' && (removesOther.test(said) || restoresNothing.test(said))) return undefined;
   if (purpose.startsWith('format') && speaksOfData(said) && !conceptsOf(said).has('#format')) return undefined;
   if (purpose === 'version' && ofCommit.test(said)) return undefined;
   const isPassing = purpose === 'version' && !asksVersion.test(said.replace(versionInPassing, ' '));

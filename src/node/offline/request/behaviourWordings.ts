@@ -4,6 +4,7 @@ const whole =
   '(?:it|this|that|everything|(?:the|this|our)\\s+(?:(?:whole|entire|complete)\\s+)?(?:project|code(?:base)?|library|package|crate|module|program|app|application|tool|software|repo\\w*|thing))';
 const behaviour = '(?:correctness|behaviou?r|functionality|functioning)';
 const works = `(?:(?:still|really|actually|all)\\s+){0,2}(?:works?|behaves?|functions|does\\s+what\\s+it\\s+(?:should|is\\s+supposed\\s+to|claims|promises)(?:\\s+do)?)`;
+const notForbidden = "(?<!\\b(?:not|never)\\s|n['’]t\\s)";
 const all = '(?:(?:all|every|each|the|its|our|of|own|automated|built-in|full)\\s+){0,5}';
 
 /** What is said -> in plain words. */
@@ -43,6 +44,14 @@ export const behaviourWordings: readonly (readonly [said: RegExp, meant: string]
   // "Make sure it behaves by going through everything in t."
   [
     /\b(?:make\s+sure|see|check|verify|confirm|find\s+out|prove|tell\s+me)\b[^.;!?]{0,100}?\s+by\s+(?:going\s+through|running|trying|exercising)\s+(?:everything|all\s+(?:of\s+it|there\s+is)|whatever\s+is)\s+(?:that(?:['’]s|\s+is)\s+)?in\s+(?:its\s+|the\s+)?[`'"]?(?:t|tests?)\/?[`'"]?(?:\s+(?:folder|directory))?(?=\s*(?:[.;!?]|$))/giu,
+    'run the tests',
+  ],
+  // "Does this copy of it still behave as its authors expect? Put it through everything they wrote for that purpose."
+  [
+    new RegExp(
+      `(?:^\\W*(?:does|do)\\s+(?:this|my|our|the)\\s+(?:(?:copy|checkout|clone|version)\\s+of\\s+)?[\\w.-]+\\s+(?:still\\s+|really\\s+)?(?:behave|work|do)\\s+(?:as|what|the\\s+way|like)\\s+[^.;:!?]{1,40}\\?\\s*)?${notForbidden}\\b(?:put|send|run|take)\\s+${whole}\\s+through\\s+(?:everything|all|whatever)\\s+(?:that\\s+)?(?:(?:they|the\\s+(?:authors?|maintainers?|developers?)|its\\s+(?:authors?|maintainers?|developers?))(?:['’]ve)?\\s+(?:have\\s+|has\\s+)?(?:wrote|written|made|prepared|provided?|left|set\\s+up)|(?:there\\s+is|(?:is|was)\\s+(?:here|written|provided|there)))\\s+(?:for\\s+(?:that(?:\\s+purpose)?|this(?:\\s+purpose)?|checking\\s+(?:it|that|this))|to\\s+(?:check|test|verify|prove|make\\s+sure\\s+of)\\s+(?:it|that|this))\\b`,
+      'giu',
+    ),
     'run the tests',
   ],
   // "The unit and integration checks"
