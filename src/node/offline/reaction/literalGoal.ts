@@ -96,6 +96,7 @@ import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { checkedDist } from '../request/checkedDist.ts';
 import { toolOnPath } from '../request/toolOnPath.ts';
+import { targetByName } from '../request/targetByName.ts';
 import { targetOfTool } from '../request/targetOfTool.ts';
 import { testFileCommand } from '../request/testFile.ts';
 import { partByScript } from '../request/partByScript.ts';
@@ -298,6 +299,7 @@ export function literalGoal(
     namedScript(said, whole) ??
     withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??
+    targetByName(said, whole) ??
     saidOutput(task, whole) ??
     withCmakeOptions(said, whole) ??
     executableBuild(task, whole) ??

@@ -21,6 +21,10 @@ import { gitQuestion } from '../questions/git.ts';
 import { asksItself, questionBeyond, questionOf, unansweredQuestion, type Question } from '../questions/question.ts';
 import { withoutWhatIsMade } from '../request/otherDeeds.ts';
 import { ofNamedLinter } from '../request/namedLinter.ts';
+import { wholeByProducts } from '../request/namedProducts.ts';
+import { scriptOfCi } from '../request/scriptOfCi.ts';
+import { wantsStandardLayout } from '../request/standardLayout.ts';
+import { targetByName } from '../request/targetByName.ts';
 import { createMatcher } from '../request/match.ts';
 import { syntaxOfAll } from '../request/syntaxOfAll.ts';
 import { syntaxAsSaid, syntaxOfFile } from '../request/syntaxOfFile.ts';
@@ -132,7 +136,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
     ({ literal }) => literal !== undefined && (said.includes(literal) || !isOwn(literal)),
   );
   const isElse = isOnlyUsual(read) || (judged.prob >= certainProb && isUsualDeed(said, read));
-  const isSaidSo = startsNamed(said, whole) || saidOutput(said, whole) !== undefined;
+  const isSaidSo = startsNamed(said, whole) || (saidOutput(said, whole) ?? targetByName(said, whole)) !== undefined;
   const isOther = judged.purpose === 'other' && judged.prob >= otherProb && !isSaidSo;
   if (isOther && !isTyped && !read.question && isElse)
     return { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true };
@@ -201,15 +205,19 @@ function namesOnlyInPath(said: string, read: ReadRequest, { purpose, prob }: Jud
 }
 
 /** "npm test, how many passed?", "so that cargo fmt --check stays silent": the tests whose result is asked for, and what makes a check of the format pass. */
-function typedFirst(said: string, { commands }: Workspace): string | undefined {
+function typedFirst(said: string, whole: Workspace): string | undefined {
+  const { commands } = whole;
   const [, line = ''] = resultOf.exec(said) ?? [];
   const known = commands.find(({ command }) => command === line);
   const does = [...conceptsOf(known?.name ?? '')];
   if (does.length > 0 && does.every((one) => /^#(?:test|unit|lint|types|check)$/.test(one))) return line;
   const tests = testsAskedIn(said, deedsOf(commands));
   if (tests !== undefined) return tests;
+  const own = scriptOfCi(said, whole) ?? wholeByProducts(said, whole);
+  if (own !== undefined) return own;
   return ((comesTo.test(said) || quietAfter.test(said)) && !asksElse.test(said)) ||
     madeNeat.test(said) ||
+    wantsStandardLayout(said) ||
     asksPutRight(said)
     ? 'format the code'
     : undefined;
