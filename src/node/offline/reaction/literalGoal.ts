@@ -121,6 +121,7 @@ import { helpCommand, toldByProgram } from '../request/ownHelp.ts';
 import { subcommandOnThing } from '../request/subcommandOnThing.ts';
 import { spelled } from '../request/spelling.ts';
 import type { Matcher } from '../request/match.ts';
+import { withGate } from '../sources/gatedPrograms.ts';
 import { goalFrom } from './goalRanking.ts';
 
 /** Words that the workspace itself uses. */
@@ -331,7 +332,10 @@ export function literalGoal(
   const placed = (said.includes(literal) ? undefined : fromProjectTop(literal, whole)) ?? inOnlyFolder(literal, whole);
   const line = stricter?.command ?? placed ?? literal;
   const isCmake = line.startsWith('cmake -S . -B build ') && !said.includes(literal);
-  const command = canonical((isCmake ? withSaid(said, line) : undefined) ?? line, workspace.python);
+  const command = canonical(
+    withGate((isCmake ? withSaid(said, line) : undefined) ?? line, whole.root),
+    workspace.python,
+  );
   // What they are called says nothing of what else may serve.
   const words = literal === programs ? 'build it' : requestIn(said);
   return { ...goalFrom(words, matcher, workspace.commands), literal: command };

@@ -6,6 +6,7 @@ import { needsLike } from '../request/testsNeeding.ts';
 import { withoutOwnIntentions } from '../request/ownIntentions.ts';
 import { politeLead } from '../request/politeEnds.ts';
 import { isKnownWord } from '../request/vocabulary.ts';
+import { gatedPrograms } from '../sources/gatedPrograms.ts';
 import { doesWhole } from '../sources/zigAndFpm.ts';
 import { leavesPart } from './laterParts.ts';
 import { leavesUndone } from './leftUndone.ts';
@@ -17,13 +18,14 @@ const leavesTestsOut =
   /\btests?\b[^.;!?]{0,200}?\b(?:no|without|skip(?:ping)?)\s+(?:(?:the|any|all|our)\s+)*[`'"]?([a-z][\w-]+)[`'"]?\s+(?:tests?|specs?|ones)\b/giu;
 /** Words behind "except" or "but" that name no part. */
 const noPart =
-  /^(?:the|any|all|it|its|them|that|this|those|these|one|ones|test|tests|what|which|where|when|if|do|does|don|not|no|only|just|please|keep|with|without|first|last|slowest|failing|broken|on|in|at|by|to|is|are|i|we|you|they|fail|stop|run|running)$/u;
+  /^(?:two|three|four|both|the|any|all|it|its|them|that|this|those|these|one|ones|test|tests|what|which|where|when|if|do|does|don|not|no|only|just|please|keep|with|without|first|last|slowest|failing|broken|on|in|at|by|to|is|are|i|we|you|they|fail|stop|run|running)$/u;
 
 /** "Everything that the Makefile makes, but nothing installed": no part of it. */
 const nothingDone =
   /\bbut\s+(?:(?:please\s+)?(?:install|copy|change|deploy|publish|start)\s+nothing|nothing\s+(?:(?:is|gets|to\s+be|should\s+be|must\s+be)\s+)?(?:installed|copied|changed|deployed|published|started))\b/giu;
 
-const examples = '(?:(?:all|the|its|our|any|of|also)\\s+)*(?:examples?|samples?|demos?)';
+const examples =
+  '(?:(?:all|the|its|our|any|of|also|both|two|three|four)\\s+)*(?:examples?|samples?|demos?)(?:\\s+(?:programs?|binaries|executables))?';
 const addsExamples = [
   `\\b${examples}\\s+(?:also\\s+|too\\s+)?(?:gets?|is|are|should\\s+be|must\\s+be)\\s+(?:also\\s+)?(?:built|compiled|made)\\b`,
   `\\b(?:build|compile|make)\\b(?:(?!\\b(?:no|not|without|except|but)\\b)[^.;!?])*\\b(?:and|with|plus|including|incl\\.?)\\s+${examples}\\b(?!\\s+(?:config|data|file|code))`,
@@ -68,10 +70,23 @@ export function missesParts(whole: string, ran: string, root: string): boolean {
     looksAtOther(said, ran) ||
     partsLeftOut(said).some((word) => !needsLike(word).some((each) => ran.includes(each))) ||
     (addsExamples.some((form) => form.test(said)) && !/example|sample|demo|--all-targets/u.test(ran)) ||
+    leavesGatedOut(said, ran, root) ||
     builders.some(([tool, line]) => tool.test(said) && !line.test(ran)) ||
     runsOneOfTwo(said, ran) ||
     doesWhole(said, ran.trim()) ||
     (removes.test(said) && !isRemoval.test(ran))
+  );
+}
+
+/** Programs that a build by CMake was told to make, and that it makes with an option alone. */
+function leavesGatedOut(said: string, ran: string, root: string): boolean {
+  if (!ran.startsWith('cmake -s . -b ')) return false;
+  const target = /--target ([\w-]+)/u.exec(ran)?.[1];
+  return gatedPrograms(root).some(
+    ({ name, option }) =>
+      /[\d_-]|.{5}/u.test(name) &&
+      new RegExp(`(?<![\\w./-])${name}(?![\\w/-]|\\.\\w)`, 'u').test(said) &&
+      (!ran.includes(`-d${option.toLowerCase()}=on`) || (target !== undefined && target !== name.toLowerCase())),
   );
 }
 

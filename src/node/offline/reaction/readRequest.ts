@@ -37,6 +37,8 @@ import { withoutBareStarts } from '../request/programOnFile.ts';
 import { ordersRemoval } from '../request/removals.ts';
 import { describesTestFile } from '../request/testFile.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { saidAsWhole, wholeOrder } from '../request/wholeOrder.ts';
+import { withoutSourceScripts } from '../request/sourceScripts.ts';
 import { wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { saidOutput } from '../request/saidOutputs.ts';
 import { spelled } from '../request/spelling.ts';
@@ -73,7 +75,13 @@ const asks =
 /** From this probability on, it wants something else than what its words share with a usual command: "type the parse function". */
 const otherProb = 0.8;
 
-export const readRequest = (typed: string, whole: Workspace): ReadRequest =>
+export function readRequest(typed: string, whole: Workspace): ReadRequest {
+  const place = withoutSourceScripts(typed, whole);
+  const line = wholeOrder(typed, place);
+  return line === undefined ? readInParts(typed, place) : readAsLine(typed, line, place);
+}
+
+const readInParts = (typed: string, whole: Workspace): ReadRequest =>
   readWithCompiler(typed, whole, (order) =>
     orderAsSaid(order, whole, (said) =>
       withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), (each, place) =>
@@ -326,7 +334,8 @@ function onlyAsks(said: string, read: ReadRequest): boolean {
 /** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
 export async function goalCheckOf(told: string, root: string): Promise<InferredCheck | undefined> {
   const whole = await readWorkspace(root, createFileReader(), process.env['PATH'] ?? '');
-  const task = askedFact(told, whole) ?? askedDeed(told, whole) ?? orderAmongStories(askIn(told));
+  const task =
+    askedFact(told, whole) ?? saidAsWhole(told, whole) ?? askedDeed(told, whole) ?? orderAmongStories(askIn(told));
   const { workspace, goals, question, ...asked } = readRequest(task, whole);
   return question || !isReadWhole(told) ? undefined : inferCheck(goals, { ...workspace, task: asked.task, said: task });
 }

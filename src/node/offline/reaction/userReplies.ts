@@ -5,6 +5,7 @@ import { askAction } from '../../../core/tools/ask.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { askIn } from '../request/asking.ts';
 import { askedDeed } from '../request/askedDeeds.ts';
+import { saidAsWhole } from '../request/wholeOrder.ts';
 import { askedFact } from '../request/askedFacts.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
@@ -39,6 +40,7 @@ export function userRepliesIn({ task, transcript }: Request, workspace: Workspac
   });
   const {
     wish = askedFact(task, workspace) ??
+      saidAsWhole(task, workspace) ??
       askedDeed(task, workspace) ??
       orderAmongStories(folderToGo(task) === undefined ? askIn(task) : task),
     at: since = -1,

@@ -5,6 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { includeFolders } from './objectOfSource.ts';
+import { ownHeaders } from './ownHeaders.ts';
 import { surroundingsIn } from './programSettings.ts';
 import { fileCalled } from './testFile.ts';
 import { commandFor } from './testRunners.ts';
@@ -26,7 +27,7 @@ const isTest = /(?:^|\/)tests?[/_-]|[_-]tests?\./;
 const library = /\bstatic(?:ally)?\b|\barchive\b|\blib\w+\.a\b/iu;
 /** More than to compile and to run, or another way to do so. */
 const asksElse =
-  /\b(?:tests?|debug|fix|repair|edit|change|write|add|handle|implement|support|new|error|errors|fails?|broken|does(?:n['’]?t| not)|can(?:n['’]?t|not)|install|cmake|make(?=\s+target\b)|makefile|shared|wasm|object file|sanitiz\w*|valgrind|benchmark|where|who|why)\b/iu;
+  /\b(?:tests?|debug|fix|repair|edit|change|write|add|handle|implement|support|new|error|errors|fails?|broken|does(?:n['’]?t| not)|can(?:n['’]?t|not)|install|cmake|make(?=\s+target\b)|makefile|shared|wasm|object file|sanitiz\w*|valgrind|benchmark|where|who|why|how(?=\s+(?:do|can|could|would|should|to)\b))\b/iu;
 /** What a file that a program has no argument for is called. */
 const named = (file: string, text: string): boolean => text.includes(`"${basename(file)}"`);
 
@@ -58,16 +59,20 @@ export function compiledSource(whole: string, place: Place): string | undefined 
   if (archive !== undefined) return place.products.has(archive) ? undefined : archived(archive, given, compiler);
   const mains = given.filter((file) => isProgram(file, root));
   const [main, other] = mains;
-  if (main === undefined || other !== undefined || includeFolders(main, root) === undefined) return undefined;
-  if (includesOwnLibrary(main, root)) return undefined;
+  if (main === undefined || other !== undefined) return undefined;
+  const headers = ownHeaders(main, root, (file) => isProgram(file, root));
+  if (headers.folders.length === 0 && includeFolders(main, root) === undefined) return undefined;
+  if (!headers.isWhole && includesOwnLibrary(main, root)) return undefined;
   // What CMake or another tool runs as a test it also builds.
   if (isTest.test(main) && commandFor(main, place) !== undefined) return undefined;
-  const all = [main, ...given.filter((file) => file !== main), ...(given.length > 1 ? [] : neededBy(main, root))];
+  const needed = given.length > 1 ? [] : [...neededBy(main, root), ...headers.sources];
+  const all = [main, ...given.filter((file) => file !== main), ...needed];
   const data = files.filter((file) => !isSource.test(file));
   const flags = task.match(flag) ?? [];
   const line = programOf(main, [...new Set(all)], data, {
     compiler: [compiler, ...flags].join(' '),
     isRun: redirection !== '' || runs.test(besidePaths(task)),
+    folders: headers.folders,
     root,
   });
   return redirection !== '' && line.startsWith('(') ? undefined : `${line}${redirection}`;
@@ -81,7 +86,7 @@ const isProgram = (file: string, root: string): boolean =>
 
 /** `#include <own.h>` from the folder of the library: without that, an example of it is no program. */
 function includesOwnLibrary(file: string, root: string): boolean {
-  const headers = [...(textIn(root, file) ?? '').matchAll(/^[ \t]*#[ \t]*include[ \t]*<([\w./-]+\.(?:h|hpp|hh))>/gm)];
+  const headers = [...(textIn(root, file) ?? '').matchAll(/^[ \t]*#[ \t]*include[ \t]*<([\w./+-]+\.(?:h|hpp|hh))>/gm)];
   return headers.some(([, header = '']) =>
     ['include', 'src', 'lib'].some((folder) => existsSync(join(root, folder, header))),
   );
@@ -118,7 +123,17 @@ function programOf(
   main: string,
   sources: readonly string[],
   data: readonly string[],
-  { compiler, isRun, root }: { readonly compiler: string; readonly isRun: boolean; readonly root: string },
+  {
+    compiler,
+    isRun,
+    folders,
+    root,
+  }: {
+    readonly compiler: string;
+    readonly isRun: boolean;
+    readonly folders: readonly string[];
+    readonly root: string;
+  },
 ): string {
   const text = sources.map((file) => textIn(root, file) ?? '').join('\n');
   const folder = dirname(main);
@@ -134,7 +149,8 @@ function programOf(
     ...(/#\s*include\s*<(?:math\.h|cmath)>/.test(text) ? ['-lm'] : []),
     ...(/#\s*include\s*<(?:pthread\.h|thread)>/.test(text) ? ['-pthread'] : []),
   ];
-  const built = [compiler, '-o', program, ...sources.map(from), ...libraries].join(' ');
+  const headers = folders.map((each) => `-I${each === '.' && isInFolder ? from('').replace(/\/$/, '') : from(each)}`);
+  const built = [compiler, ...headers, '-o', program, ...sources.map(from), ...libraries].join(' ');
   const argument = file === undefined || others.length > 0 || named(file, text) ? [] : [from(file)];
   const line = isRun ? `${built} && ${[`./${program}`, ...argument].join(' ')}` : built;
   return isInFolder ? `(cd ${folder} && ${line})` : line;
