@@ -185,14 +185,15 @@ describe('as the build files and sources tell', () => {
     assert.match((await first(files('.perltidyrc'), 'check formatting')) ?? '', /^perltidy --assert-tidy \$/);
   });
 
-  it('compiles no example of the own library by itself', async () => {
+  it('compiles an example with the sources of the own library', async () => {
     const files: Files = {
       'CMakeLists.txt': 'project(kelp C)\noption(KELP_EXAMPLES "examples" ON)\nadd_library(kelp src/kelp.c)\n',
       ...{ 'src/kelp.h': '', 'src/kelp.c': '', 'examples/show.c': '#include <kelp.h>\nint main(void) { return 0; }\n' },
     };
     const proposal = await proposed(files, 'compile and run examples/show.c');
-    assert.ok(!(commands(proposal)[0] ?? '').startsWith('cc '));
-    assert.equal(proposal.check, undefined);
+    const compiled = 'cc -Isrc -o examples/show examples/show.c src/kelp.c && ./examples/show';
+    assert.equal(commands(proposal)[0], compiled);
+    assert.equal(proposal.check?.command, compiled);
     const line = 'cmake -S . -B build -DKELP_EXAMPLES=ON && cmake --build build';
     assert.equal(await first(files, 'build the examples'), line);
   });

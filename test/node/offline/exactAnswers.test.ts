@@ -33,7 +33,11 @@ describe('an exact answer', () => {
     says(files, 'how many C++ files', /^4 C\+\+ files .*1 `\*\.h`, which may be of C or C\+\+/);
     says(files, 'how many fortran source files', /^2 Fortran files/);
     says(files, 'how many headers', /^2 headers/);
-    says(files, 'how many *_spec.lua files are there', /^2 files, called/);
+    says(
+      files,
+      'how many *_spec.lua files are there',
+      /^2 files in this folder have a name that matches `\*_spec\.lua`/,
+    );
     says(files, 'count the spec files', /^2 spec files/);
     says(files, 'how many shell scripts', /^2 shell scripts/);
     says(files, 'how many test cc files', /^1 file, those of tests/);
