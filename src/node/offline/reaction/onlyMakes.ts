@@ -4,12 +4,15 @@ import { escapeRegExp } from '../request/escapeRegExp.ts';
 
 const goal = /^(?:tests?|check|lint|format|build|all|start|run|serve|docs?|clean|install|bench\w*)$/u;
 
+/** Names of what builds the rest. */
+const builds = /^(?:nob\w*|no-?build|build\w*|bootstrap|mk\w*|make\w*|configure)$/u;
+
 /** Whether a command makes only the program by which a task wants something run, or that builds the rest: `cc -o nobuild nobuild.c`. */
 export function onlyMakes(command: string, said: string, { documents }: Pick<Workspace, 'documents'>): boolean {
   const builder = /^(?:\(cd \S+ && )?(?:\$CC|g?cc|clang) (?:\S+ )*-o (?:\.\/)?([\w-]+) (?:\.\/)?\1\.c\)?$/u.exec(
     command,
   )?.[1];
-  if (builder !== undefined && documents.some((text) => isRunNext(builder, text))) return true;
+  if (builder !== undefined && builds.test(builder) && documents.some((text) => isRunNext(builder, text))) return true;
   const program = /^make ([\w.-]+)$/u.exec(command)?.[1];
   if (program === undefined || goal.test(program)) return false;
   const name = `(?:the\\s+)?[\`'"]?${escapeRegExp(program)}\\b`;

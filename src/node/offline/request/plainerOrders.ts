@@ -81,6 +81,10 @@ const testsThat =
 const asInWorkflow =
   /\s+(?:with|by|using)\s+the\s+(?:very\s+|exact\s+)?(?:same\s+)?command\s+(?:as\s+in|of|from|in)\s+(?:the\s+)?\.github\/workflows\/[\w.-]+\.ya?ml\b/iu;
 
+/** "The format script from package.json", "the script that package.json defines for this project" */
+const ofManifest =
+  /\b(script)\s+(?:(?:that['’]s\s+|(?:that|which)\s+is\s+)?(?:from|in|of)\s+(?:the\s+|our\s+|its\s+)?package\.json|(?:that|which)\s+(?:the\s+|our\s+)?package\.json\s+(?:defines|has|lists|declares|names)(?:\s+for\s+(?:this|the|our)\s+\w+|\s+for\s+(?:it|that|this))?)\b/giu;
+
 /** "Compile it from source, please" */
 const fromSource =
   /(\b(?:build|biuld|buidl|bulid|compile|comiple|complie|make|install)\b[^.;!?,]{0,60}?)\s+(?:straight\s+)?from\s+(?:the\s+|its\s+)?(?:sources?|souce|soruce)(?:\s+code)?(?=\s*(?:[,.;!?]|$|\b(?:please|pls|here|now|for\s+me)\b))/giu;
@@ -114,6 +118,7 @@ export function plainerOrder(typed: string, names: ReadonlySet<string>): string 
     .replace(onlyTarget, '$1 $2')
     .replace(testsThat, 'tests about ')
     .replace(asInWorkflow, ' as CI does')
+    .replace(ofManifest, '$1')
     .replace(fromSource, '$1')
     .replace(putNowhere, "Don't install it");
 }
