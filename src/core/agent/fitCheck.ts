@@ -81,7 +81,8 @@ const namesWhatItRuns = (task: string, text: string): boolean =>
   );
 
 /** "test -x tally", "[ ! -e tests/run ]": what is there, or gone, whatever made or removed it. */
-const looksAtFiles = /^(?:\[ (?:! )?-[a-z] [\w./-]+ \]|test (?:! )?-[a-z] [\w./-]+)(?: (?:&&|\|\|) |$)/u;
+const looksAtFiles =
+  /^(?:\[ (?:! )?-[a-z] [\w./-]+ \]|test (?:! )?-[a-z] [\w./-]+)(?: && (?:\[ (?:! )?-[a-z] [\w./-]+ \]|test (?:! )?-[a-z] [\w./-]+))*$/u;
 
 /** Such a command reaches another goal: a build shows no test. */
 function showsOther(command: string, taskWords: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 // Output that voids an exit status of 0: the program ended with an error that it only printed. It can only withhold a success.
+import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
 import type { Action } from '../types.ts';
 import { testedSomething } from './emptySuccess.ts';
@@ -17,9 +18,9 @@ const taken = /\b(?:port|address)\b.*\b(?:already )?in use\b|\bEADDRINUSE\b/i;
 /** What a Makefile asks git for a version, of a checkout that has no tags, or is none. */
 const versionOfGit =
   /^fatal: (?:no (?:names|tags|annotated tags|commits)\b|not a git repository|needed a single revision|bad revision|no tag exactly matches)/i;
+const builds = /(?:^|[\s(&;])(?:g?make|ninja|cmake|meson|(?:\.\/)?configure)(?:\s|$)/;
 const says = (line: string): boolean =>
-  !versionOfGit.test(line) &&
-  (saidInWords.test(line) || saidByLogger.test(line) || nothingToDo.test(line) || taken.test(line));
+  saidInWords.test(line) || saidByLogger.test(line) || nothingToDo.test(line) || taken.test(line);
 /** The end of a traceback of Python: the exception below the frames. */
 const traceback = /^Traceback \(most recent call last\):\n(?: +.*\n)+(?=\S)[\w.]+\b.*$/m;
 /** A frame, or the version that Node prints below one. */
@@ -47,7 +48,8 @@ export function printedError(action: Action, text: string): string | undefined {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !frame.test(line));
-  const at = lines.findLastIndex(says);
+  const isBuild = builds.test(commandOf(action) ?? '');
+  const at = lines.findLastIndex((each) => says(each) && !(isBuild && versionOfGit.test(each)));
   const after = lines.slice(at + 1);
   const line = lines[at];
   if (line === undefined || after.length > mostAfter) return undefined;

@@ -24,6 +24,8 @@ export function startAsSaid(said: string, whole: Workspace, read: (said: string)
   const found = isRead ? first : withoutPort(first, read(withoutLog(typed).replace(port, '')), whole);
   const [goal] = found.goals;
   const start = startOf(found, whole);
+  const source = /(?<![\w./-])[\w./-]*\w\.(?:rs|go|c|cc|cpp|java)\b/u.exec(typed)?.[0];
+  if (start !== undefined && source !== undefined && !start.includes(source)) return read(typed);
   if (goal === undefined || start === undefined) return log === undefined ? found : read(typed);
   const served = onPort(typed, start, whole) ?? start;
   const literal = log === undefined || served.includes(log) ? served : loggedTo(log, served);

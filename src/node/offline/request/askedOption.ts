@@ -1,7 +1,7 @@
 // "I inherited this. Let tally print its usage so I can see what options there are.": a program of the workspace that is to show its help or its version itself, in whatever words.
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
-import { onlyTells, saidSentences, tellsOfSubject } from './toldBesides.ts';
+import { saidSentences, tellsOfSubject } from './toldBesides.ts';
 
 /** What a program is asked to tell of itself. */
 export type ToldOption = 'help' | 'version';
@@ -13,8 +13,8 @@ const words = new Set(
     'i we you me us my can could would will should shall do does did please pls plz kindly thanks thank ok okay hi hey well want wants need needs like wish love let lets have has make makes get gets give gives ask asks tell tells say says ' +
     'd ll s m ve re im id lets ' +
     'run runs running start starts started launch call called invoke invoked execute executed use used using try show shows shown print prints printed printing display displays output outputs see view read report reports claim claims list lists explain explains describe describes identify answer answers come comes look looks learn know knows find ' +
-    'help usage option options flag flags argument arguments args switch switches parameter parameters instruction instructions manual summary text message page screen line lines terminal console command commands built takes take accept accepts understand understands support supports offer offers exist exists possible available different ' +
-    'version release number build exact current string verbatim ' +
+    'help usage option options flag flags argument arguments args switch switches parameter parameters instruction instructions manual summary text message page screen line lines terminal console command commands takes take accept accepts understand understands support supports offer offers exist exists possible available different ' +
+    'version release number exact current string verbatim ' +
     'program tool script cli binary executable app application utility one checkout repo repository project source sources tree folder directory out able able such way how then about more possible only mine yours state states such whatever meant up through read reading ask asked by mean means state'
   ).split(' '),
 );
@@ -30,6 +30,9 @@ const tells =
   /\b(?:run|running|start|launch|call|invoke|execute|let|have|make|get|ask|tells?\s+(?:us\s+|me\s+)?itself|prints?|reports?|claims?|displays?|outputs?|say|says|identify|itself)\b/iu;
 const shows =
   /\b(?:show|print|display|see|view|read|output|get|give|want|need|like|list|run|call|start|launch|execute|invoke|have|let|make|ask|tell|pls|plz|please)\b/iu;
+/** "Make it support a version flag": a change of the program. */
+const adds =
+  /\b(?:support|understand|accept|take|available|possible)\b|\b(?:an?|another|new)\s+(?:(?:help|version|usage|command[- ]line)\s+){0,2}(?:options?|flags?|switch|argument|help|usage)\b/iu;
 const asksHow = /^\W*(?:(?:and|so|but|ok|hi|hey)\W+)*(?:how|why|where|when|who|if|unless|after|before)\b/iu;
 const negated = /\b(?:not|never|without|no|nothing)\b|n['’]t\b/iu;
 /** "How do I call it? Let it print its own instructions": the second says how the first is to be answered. */
@@ -88,7 +91,6 @@ export function askedOption(
     (each) =>
       each === order.sentence ||
       tellsOfSubject(each) ||
-      onlyTells(each) ||
       leadsUp.test(each) ||
       (isAllowed(each, order.name ?? '') && !negated.test(each)),
   );
@@ -97,7 +99,8 @@ export function askedOption(
 
 function optionOf(sentence: string, name: string): ToldOption | undefined {
   const rest = name === '' ? sentence : sentence.replace(called(name), ' ');
-  if (asksHow.test(sentence) || negated.test(sentence) || !isAllowed(sentence, name)) return undefined;
+  if (asksHow.test(sentence) || negated.test(sentence) || adds.test(rest) || !isAllowed(sentence, name))
+    return undefined;
   const right = (rest.match(/\S+/gu) ?? []).map((word) => slipped(word)).join(' ');
   const [isHelp, isVersion] = [help.test(right), version.test(right)];
   const isBare = /^\W*version\W*$/iu.test(right);

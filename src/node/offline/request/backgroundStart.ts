@@ -26,7 +26,7 @@ const script =
   /(?:\b(?:the|an?|our)\s+(?:\w+\s+){0,3}?(?:example|demo|sample|server|program|script)\s+(?:[(,]\s*|of\s+|in\s+|from\s+|called\s+)?)?(?<![\w./~-])[`'"]?((?:\.\/)?(?:[\w.-]{1,40}\/){0,5}[\w-]{1,40}\.(?:py|[cm]?js|ts|rb|pl|sh|php|lua|tcl))\b[`'"]?\)?/giu;
 /** "So that I can open it in the browser" */
 const purpose =
-  /,?\s+so\s+(?:that\s+)?(?:i|we)\s+can\s+(?:open|look|see|try|visit|watch|play|reach|use)\b[^.;!?,]{0,60}/giu;
+  /,?\s+so\s+(?:that\s+)?(?:i|we)\s+can\s+(?:open|look|see|try|visit|watch|play|reach|use)\b(?![^.;!?,]*\band\b)[^.;!?,]{0,60}/giu;
 const noInstall =
   /(?:[,;]?\s+(?:and|but)\s+)?\b(?:please\s+)?(?:do\s+not|don['’]?t)\s+install\s+(?:anything|things|it)\b/giu;
 const origin = /\b(?:(?:with|using)\s+the\s+code\s+)?(?:from|of|in)\s+this\s+(?:checkout|repo\w*|folder|tree)\b/giu;

@@ -25,7 +25,7 @@ const debug = forms([
   `\\b(?:so|such)\\s+that\\s+${debugger_}\\s+(?:is|will\\s+be|becomes)\\s+(?:of\\s+use|useful|usable)`,
   `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|need)\\s+to\\s+(?:look\\s+(?:into|at)|inspect|examine|see|debug|analy[sz]e|investigate|chase)\\s+(?:[\\w\\s]{0,30}\\s)?(?:with|in|under|using)\\s+${debugger_}`,
   '\\b(?:(?:turn|switch)(?:ing)?\\s+on|enabl(?:e|ing))\\s+(?:the\\s+)?debug(?:ging)?(?:\\s+(?:symbols?|info(?:rmation)?))?\\b|\\bwith\\s+debugging\\s+(?:(?:turned|switched)\\s+)?(?:on|enabled)\\b',
-  `\\b(?:(?:in|such|so)\\s+(?:such\\s+)?(?:a\\s+way\\s+)?)(?:that\\s+)?(?:${debugger_}|i|we|one|you)\\s+${able}\\s+(?:[^.;!?,]{0,40}\\b)?${tracked}\\b(?:[\\w\\s]{0,40})`,
+  `\\b(?:(?:in|such|so)\\s+(?:such\\s+)?(?:a\\s+way\\s+)?)(?:that\\s+)?(?:${debugger_}|i|we|one|you)\\s+${able}\\s+(?:[^.;!?,]{0,40}\\b)?${tracked}\\b(?:(?!\\b(?:and|or)\\b)[\\w\\s]){0,40}`,
   `\\b(?:i|we)(?:['’]d|\\s+would)?\\s+(?:like|want|need)\\s+to\\s+${stepping}`,
   '\\b(?:such|so|in\\s+a\\s+way)\\s+that\\s+(?:that|this)\\s+(?:works|is\\s+possible)\\b|\\bin\\s+a\\s+way\\s+that\\s+(?:makes|allows)\\s+(?:this|that)(?:\\s+possible)?\\b',
   '\\bso\\s+(?:that\\s+)?(?:the\\s+)?(?:core\\s+dumps?|back-?traces?|stack\\s*traces?)\\s+(?:can\\s+be\\s+read|makes?\\s+sense|(?:is|are|becomes?)\\s+(?:readable|useful))\\b',
@@ -51,7 +51,7 @@ const release = forms([
   "\\b(?:the\\s+way|as)\\s+we(?:[’']d|\\s+would)?\\s+ship\\s+it\\b|\\ba\\s+release\\s+one\\b",
   '\\b(?:(?:and|but)\\s+)?(?:not|no|never|instead\\s+of|rather\\s+than|as\\s+opposed\\s+to)\\s+(?:(?:the|a|an|another|for)\\s+)?debug(?:ging)?(?:\\s+(?:one|build|variant|version|mode|binary))?\\b',
   `\\b(?:such|so|in\\s+such\\s+a\\s+way)\\s+(?:that\\s+)?it\\s+(?:(?:will|would|should|can)\\s+)?(?:runs?|is|be|performs?|goes)\\s+(?:as\\s+(?:fast|quick(?:ly)?|speedy)\\s+as\\s+(?:possible|it\\s+can|can\\s+be)|(?:really\\s+)?fast|at\\s+${speed})`,
-  '\\b(?:to\\s+(?:run|be)\\s+)?as\\s+(?:fast|quick)\\s+as\\s+(?:possible|it\\s+can(?:\\s+be)?|can\\s+be)\\b',
+  '\\b(?:to\\s+(?:run|be)|that\\s+(?:runs|is))\\s+as\\s+(?:fast|quick)\\s+as\\s+(?:possible|it\\s+can(?:\\s+be)?|can\\s+be)\\b',
   `\\b(?:for|at|with)\\s+${speed}\\b`,
   "\\b(?:(?:that|which)\\s+)?(?:i|we)(?:['’]d|\\s+would|\\s+will|['’]ll)?\\s+(?:give|hand|ship|deliver|send)(?:\\s+(?:out|over))?\\s+to\\s+(?:(?:our|the|a)\\s+)?(?:customers?|users?|clients?|end\\s+users?)\\b",
   "\\b(?:with\\s+)?(?:(?:the|full|all|compiler|compiler['’]s|every)\\s+){0,3}(?:optimi[sz]ations?|optimi[sz](?:er|ing)|speed\\s+settings)(?:\\s+(?:flags?|settings?))?(?:\\s+(?:(?:turned|switched)\\s+on|on|enabled|applied|active))?",
@@ -79,6 +79,10 @@ const otherCompiler = /\b(?:clang|icc|tcc|msvc|llvm|mingw|zig)\b/iu;
 const strip = (text: string, patterns: readonly RegExp[]): string =>
   patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
 
+/** "Make it debuggable", "make a new release version": work on the code. */
+const isWork =
+  /^(?!.*\b(?:build|builds|built|compil\w+|binary|binaries|executables?|variant)\b).*\b(?:make|made|get|have)\b|\bnew\s+(?:release|version)\b/iu;
+
 /** Other rules know what a project calls so: `build:prod`, a binary behind a feature. */
 const isPlain =
   /^\W*(?:(?:please|pls|(?:can|could)\s+you)\s+)*(?:build|make|do|create|produce|compile)\s+(?:me\s+)?(?:an?|the)\s+(?:release|debug|production|optimi[sz]ed)\s+(?:build|binary|executable)s?\W*$/iu;
@@ -87,6 +91,7 @@ const isPlain =
 export function buildByParts({ order: whole, told }: Parts): string | undefined {
   if (isPlain.test(whole)) return undefined;
   const said = isOne.test(whole) ? (variantTold(told.join(' ')) ?? whole) : whole;
+  if (isWork.test(said)) return undefined;
   const isMeant = !gccAlone.test(said) && gccAlone.test(told.join(' ')) && !otherCompiler.test(told.join(' '));
   const order = isMeant ? said.replace(/\b(?:with|using|by|use)\s+(?:it|that|this|that\s+one)\b/iu, 'with gcc') : said;
   if (!verbs.test(order) && order.length > 60) return undefined;

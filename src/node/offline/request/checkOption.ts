@@ -10,14 +10,14 @@ import { actionConcepts } from './vocabulary.ts';
 
 const option = /(?<![\w-])--?([a-z][\w-]*\w)(?![\w=/-]|\.\w)/giu;
 /** What changes nothing. */
-const onlyChecks = /check|lint|valid|verif|syntax/iu;
+const onlyChecks = /^(?!.*(?:out|fix|update|write)).*(?:check|lint|valid|verif|syntax)/iu;
 const forbids =
   /[,;]?\s*\(?\s*(?:(?:and|but|please)\s+)*(?:(?:do\s+not|don['’]?t|never)\s+(?:scan|install|instal|download|change|fix)\s+(?:or\s+\w+\s+)?(?:anything|things|it|any\s+\w+)|(?:please\s+)?(?:instal{1,2}|change|fix|scan)\s+nothing|no\s+(?:additional|new|more|further)\s+(?:packages|modules|installs?)|nothing\s+(?:is\s+)?(?:to\s+be\s+)?install?ed)\s*\)?(?:\s+and\b)?/giu;
 const source = /\b(?:the|its)\s+(?:manual|docs?|documentation|readme|usage|help)\s+(?:says|tells|states|claims)\b/giu;
 const orders =
   /(?:^\W*|[.;!?:,]\s+|\b(?:please|you|just|now|then|and|to)\s+)(?:run|execute|call|start|try|use|let|have|do)\b/iu;
 const asksElse =
-  /\b(?:how|where|which|why(?!\s*[.;!?]*(?:\s*please|$|\s*[.;!]))|explain|documented|mean|means|add|implement|write|remove|delete|rename|without|instead|rather|skip|except|twice|every|daily|cron|commit|unless|before|after|what\s+(?:does|is|do|are))\b/iu;
+  /\b(?:how|where|which|why(?!\s*[.;!?]*(?:\s*please|$|\s*[.;!]))|explain|documented|mean|means|add|implement|write|remove|delete|rename|without|instead|rather|skip|except|twice|every|daily|cron|commit|unless|only\s+if|if|when|on\s+(?!this\s+machine)|before|after|what\s+(?:does|is|do|are))\b/iu;
 const negated = /\b(?:not|never|no\s+need\s+to)\b|n['’]t\b|\bdont\b/iu;
 const asked: ReadonlySet<string> = new Set(['#start', '#check', '#types', '#lint', '#test']);
 const within = { deepest: 3, mostFolders: 40 };

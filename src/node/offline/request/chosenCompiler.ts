@@ -38,7 +38,8 @@ export function withCompiler(line: string, compiler: Compiler, root: string): st
   if (line.startsWith('meson setup ')) return `${settings(compiler, languagesOf(root)).join(' ')} ${line}`;
   const [only = '', another] = steps;
   if (another === undefined && /^make(?: [\w./-]+)?$/u.test(only)) return byMake(only, compiler, root);
-  if (another === undefined && /^(?:g?cc|clang)(?:-\d+)? /u.test(only)) return only.replace(/^\S+/u, compiler.c);
+  if (another === undefined && /^(?:g?cc|clang)(?:-\d+)? /u.test(only))
+    return byMake('make', compiler, root) ?? only.replace(/^\S+/u, compiler.c);
   return undefined;
 }
 

@@ -75,7 +75,7 @@ function withFiles(part: string, isOfKind: (kind: string) => boolean): Asked | u
     const said = found?.[1];
     if (found === null || said === undefined) continue;
     const [whole] = found;
-    const kind = said.replace(/(?:^| )(?:files?|documents?|docs?)$/iu, '');
+    const kind = said.replace(/(?:^| )files?$/iu, '');
     // "The largest generated file", "the open issues": only some of them.
     if (noFiles.test(kind) || (kind.includes(' ') && !isOfKind(kind))) return undefined;
     if (kind !== '' && kind !== said && !isOfKind(kind)) return undefined;

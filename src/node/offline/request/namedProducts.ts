@@ -30,7 +30,7 @@ export function wholeByProducts(said: string, { commands }: Pick<Workspace, 'com
   if (order === undefined || another !== undefined) return undefined;
   const isTold = (sentence: string) => tellsOfSubject(sentence) || goesOnAlone.test(sentence);
   if (!sentences.every((sentence) => sentence === order || isTold(sentence))) return undefined;
-  const makesAll = commands.some(({ command }) => /^make(?: all)?$/u.test(command));
+  const makesAll = commands.some(({ command }) => command === 'make all');
   const words = new Set(order.toLowerCase().match(/[a-z]{3,}/gu) ?? []);
   const isApart = commands.some(
     ({ name, kind, folder }) =>

@@ -12,12 +12,18 @@ const kinds: readonly ((parts: Parts) => string | undefined)[] = [
   testFileByParts,
 ];
 
+const asksBack = /\b(?:would|do|should)\s+(?:you|we|i)\s+rather\b|^\W*should\b/iu;
+/** "... and run the tests": a second order, also where it stands behind a reason. */
+const ordersMore =
+  /\b(?:and|then)\s+(?:(?:then|also|please|afterwards)\s+)*(?:(?:re-?)?(?:run|test|install|delete|remove|erase|clean|release|deploy|publish|upload|commit|push|update|upgrade|fix|format|lint)\b|(?:do\s+not|don['’]?t|never)\b)/iu;
+
 /** "Please compile this using gcc": "build it with gcc"; undefined where it is none of these, or may be another. */
 export function orderByParts(said: string): string | undefined {
   const parts = partsOf(said);
-  if (parts === undefined) return undefined;
+  if (parts === undefined || asksBack.test(said)) return undefined;
+  const known = ordersMore.test(said) ? kinds.filter((kind) => kind !== buildByParts && kind !== startByParts) : kinds;
   const kindOf = (order: string): string | undefined => {
-    const [plain, another] = kinds.flatMap((kind) => kind({ ...parts, order }) ?? []);
+    const [plain, another] = known.flatMap((kind) => kind({ ...parts, order }) ?? []);
     return another === undefined ? plain : undefined;
   };
   return kindOf(parts.order) ?? kindOf(parts.plainer);

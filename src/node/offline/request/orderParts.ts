@@ -53,7 +53,7 @@ const ahead =
 
 /** "So that I get to see the whole thing." */
 const purpose =
-  /,?\s+so\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may|get|see|know|have|find)\b(?![^.;!?]*\b(?:only|not|without|except|but|then|please)\b|[^.;!?]*\d)[^.;!?]*/giu;
+  /,?\s+so\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may|get|see|know|have|find)\b(?![^.;!?]*\b(?:only|not|without|except|but|then|please|and)\b|[^.;!?]*\d)[^.;!?]*/giu;
 
 const mended = (word: string, { words, slips }: WordsOfOrder): string => {
   if (words.has(word) || isNearWord(word) || noSlips.has(word)) return word;

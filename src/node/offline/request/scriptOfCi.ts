@@ -16,7 +16,8 @@ const asked = new RegExp(
 /** What may follow: that nothing is changed, and how it comes out. */
 const plainRest =
   /^(?:[\s,.;!?–-]*(?:\b(?:and|but)\s+)?(?:please\s+)?(?:(?:do\s+not|don['’]?t|never)\s+(?:change|modify|touch|edit|fix|repair)\s+(?:anything|(?:any|the)\s+(?:\w+\s+)?(?:files?|data)|them|it)|without\s+(?:changing|touching|fixing|modifying)\s+(?:anything|any\s+files?|them)|(?:tell|let|show|report)\b[^.;!?,]{0,80}|leave\s+(?:the\s+files|everything|them|it)\s+(?:as\s+(?:they|it)\s+(?:are|is)|alone|untouched)|thanks|thank\s+you))*\W*$/iu;
-const doubted = /\b(?:which|what|where|how|why)\b[^.;!?]{0,30}\b(?:script|program|tool|command)\b|\bnot\s+with\b/iu;
+const doubted =
+  /^\W*(?:\w+\s+){1,3}?(?:the\s+)?(?:docs?|documentation|types?|spelling|links?|format\w*|licen[cs]es?)\b|\b(?:which|what|where|how|why)\b[^.;!?]{0,30}\b(?:script|program|tool|command)\b|\bnot\s+with\b/iu;
 const folder = '.github/workflows';
 const looks = new Set(['#lint', '#check', '#types']);
 

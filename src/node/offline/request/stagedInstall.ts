@@ -64,14 +64,22 @@ export function installsElsewhere(task: string, line: string): boolean {
   return place !== undefined && !line.includes(place) && conceptsOf(line).has('#install');
 }
 
+const wholeThing =
+  '(?:it|this|that|everything|all(?:\\s+of\\s+it)?|(?:the|this)\\s+(?:program|project|binary|binaries|library|tool|software|thing|result))';
+/** "Build it and install it into /tmp/x": nothing but that. */
+const ordersOutside = new RegExp(
+  `^\\W*(?:(?:please|pls|now|just|(?:can|could|would)\\s+you|i\\s+want\\s+you\\s+to|i['’]d\\s+like\\s+you\\s+to)\\W+)*(?:(?:build|compile|make)\\s+${wholeThing}(?:\\s*,)?\\s+(?:and\\s+then|and|then)\\s+)?(?:(?:(?:do|run)\\s+(?:a\\s+|the\\s+)?)?make\\s+install|(?:re)?install|isntall|intsall|insatll|intall)(?:\\s+${wholeThing})?\\s+(?:in|into|under|to|below|at|with\\s+(?:the\\s+)?prefix(?:\\s+(?:set\\s+to|of|=))?)\\s*['"\\x60]?(?:~|\\$HOME)?(?:\\/[\\w@.+-]+)+\\/?['"\\x60]?(?:[\\s,]+(?:please|pls|thanks|for\\s+me|now|(?:and\\s+)?not\\s+(?:on|in|into)\\s+(?:my|the)\\s+system))*\\s*[.!?]*$`,
+  'iu',
+);
+
 /** Undefined where a task names no folder of the workspace, or nothing here lets its installation be led there. */
 export function stagedInstall(task: string, place: Place): string | undefined {
   if (!installs.test(task.replaceAll(notInstalled, ' ')) || onlyAsks(task) || ofOthers.test(task)) return undefined;
   const apart = placeOutside(task);
   if (apart !== undefined)
-    return ordersMore(task, apart, /^\W*(?:\w+\s+){0,2}(?:(?:re)?(?:build|compile)|install)\b/iu)
-      ? undefined
-      : (byMake(task, '', apart, place) ?? byCmake(task, apart, place));
+    return ordersOutside.test(task.trim())
+      ? (byMake(task, '', apart, place) ?? byCmake(task, apart, place))
+      : undefined;
   const found = places.flatMap((each) => {
     const [, name = '', folder = ''] = each.exec(task) ?? [];
     const plain = folder.replace(/^\.\//, '').replace(/\.$/, '');
