@@ -36,6 +36,8 @@ describe('a question about a number', () => {
   it('means the same in other words', async () => {
     for (const [task, plain] of [
       ['how much test files', 'how many test files'],
+      ['I wonder how many files with the ending .c it has.', 'I wonder how many .c files are there.'],
+      ['how many files with the extension .c are in src?', 'how many .c files are in src?'],
       ['how many test file are here', 'how many test files are here'],
       ['how many js file in lib', 'how many js files in lib'],
       ['how many tests is there', 'how many tests are there'],

@@ -17,12 +17,21 @@ const lineHave = /^(\W*how\s+many\s+lines?)\s+have\s+(?=\S+\s*[?.!]*$)/iu;
 const onlyLines =
   /^\W*(?:(?:the\s+)?(?:total\s+(?:lines|loc)|(?:lines|loc)\s+(?:in\s+)?total)\s*[?.!]*|lines\s*\?+)\s*$/iu;
 
+/** "How many files with the ending .c it has" */
+const ofEnding =
+  /\bhow\s+many\s+(?:files\s+(?:with|that\s+have|having)\s+(?:the|an?)\s+(?:ending|suffix|(?:file\s+)?extension)\s+[`'"]?\*?(\.\w{1,6})[`'"]?)(\s+(?:it|this\s+\w+|the\s+\w+)\s+(?:has|have|contains?))?/iu;
+
 /** The same question in plainer words; anything else as it is. */
 export function countWordings(task: string): string {
   if (task.length > 200) return task;
   if (onlyLines.test(task)) return 'how many lines of code are there?';
   return task
     .replace(asNoun, 'how many ')
+    .replace(
+      ofEnding,
+      (_, ending: string, has: string | undefined) =>
+        `how many ${ending} files${has === undefined ? '' : ' are there'}`,
+    )
     .replace(howMuch, 'how many ')
     .replace(single, '$1 $2$3s')
     .replace(lineHave, '$1 has ')
