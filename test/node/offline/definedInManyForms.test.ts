@@ -80,7 +80,7 @@ describe('a definition', () => {
     );
   });
 
-  it('is no line of a comment that spans lines', () => {
+  it('ignores lines inside a block comment', () => {
     const root = writeWorkspace({
       'a.c': 'char *glob = "/*";\n/* text\n   by page_out().  The page is\n*/\nint page_out(void) {\n',
       'A.pm': '=head2 get\n\nget () {\n\n=cut\n\nsub get {\n',
@@ -148,7 +148,7 @@ describe('a definition', () => {
         assert.ok((await proposed(files, task)).includes(`\`${place}\``));
       });
 
-    it('is no text that only has it', async () => {
+    it('ignores text that only mentions it', async () => {
       const files: Files = { 'a.c': 'char *args[] = {\n  "no-dns", 0, NULL };\nputs("--no-dns");\n' };
       assert.match(await proposed(files, 'where is the --no-dns option defined?'), /^No source here declares/);
     });

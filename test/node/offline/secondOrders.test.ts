@@ -74,7 +74,7 @@ describe('what looks like a known order', () => {
     ]);
   });
 
-  it('is no run of a named source with the log of another', async () => {
+  it('does not start the default program for a named source', async () => {
     const files: Files = {
       'Cargo.toml': '[package]\nname = "tally"\nversion = "1.0.0"\n',
       ...{ 'src/main.rs': 'fn main() {}\n', 'examples/chat.rs': 'fn main() {}\n' },

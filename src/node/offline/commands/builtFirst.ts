@@ -1,11 +1,11 @@
 // Tests of what a build has left in a folder that git ignores: unless it is newer than the sources, it is built first, or they test old code.
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOutputPath } from '../../../core/approval/programs/buildOutput.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { textIn } from '../questions/texts.ts';
 import { isIgnored } from '../reaction/staleCache.ts';
-import { filesBelow } from './filesBelow.ts';
+import { entriesIn, filesBelow } from './filesBelow.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 /** The commands, each that tests such a folder with its build before it. */
@@ -87,14 +87,6 @@ const mostFiles = 3000;
 const noSource =
   /^(?:\.|node_modules$|__pycache__$|coverage$|docs?$|venv$)|\.(?:md|rst|txt|log|pyc)$|^(?:README|LICEN[CS]E|CHANGE\w*)$/i;
 
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
-
 /** Whether the newest file of the build is clearly newer than the newest source. */
 function isFresh(root: string, folder: string): boolean {
   const newest = (top: string, isWanted: (name: string) => boolean): number => {
@@ -102,7 +94,7 @@ function isFresh(root: string, folder: string): boolean {
     const folders = [top];
     for (let seen = 0; folders.length > 0 && seen < mostFiles;) {
       const inside = folders.pop() ?? '';
-      for (const entry of entriesOf(inside)) {
+      for (const entry of entriesIn(inside)) {
         const path = join(inside, entry.name);
         seen += 1;
         if (!isWanted(entry.name)) continue;

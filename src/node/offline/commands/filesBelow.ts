@@ -1,5 +1,5 @@
 // Files of a workspace by their names, without what packages and builds put there.
-import { readdirSync } from 'node:fs';
+import { readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages of Java nest: `src/test/java/org/name/part/deeper`. */
@@ -25,14 +25,18 @@ export function filesBelow(
   return found;
 }
 
-function entriesOf(root: string, folder: string) {
+const entriesOf = (root: string, folder: string) =>
+  entriesIn(join(root, folder)).map((entry) => ({
+    name: entry.name,
+    path: join(folder, entry.name),
+    isFolder: entry.isDirectory(),
+    isFile: () => entry.isFile(),
+  }));
+
+/** What lies in a folder; nothing where it cannot be read. */
+export function entriesIn(folder: string): readonly Dirent[] {
   try {
-    return readdirSync(join(root, folder), { withFileTypes: true }).map((entry) => ({
-      name: entry.name,
-      path: join(folder, entry.name),
-      isFolder: entry.isDirectory(),
-      isFile: () => entry.isFile(),
-    }));
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 // "How many files are in tests?": those below it too, how many lie directly in it, and how many are hidden.
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { entriesIn } from '../commands/filesBelow.ts';
 import { many } from './answers.ts';
 import { codeSpan } from './markup.ts';
 
@@ -29,7 +29,7 @@ function countsIn(top: string): Counts {
   const folders = [{ path: top, isHidden: false }];
   for (let at = 0; at < Math.min(folders.length, mostFolders); at += 1) {
     const { path, isHidden = false } = folders[at] ?? {};
-    for (const entry of entriesOf(path ?? top)) {
+    for (const entry of entriesIn(path ?? top)) {
       const isOut = isHidden || entry.name.startsWith('.');
       if (entry.isDirectory()) {
         if (!madeFolder.test(entry.name)) folders.push({ path: join(path ?? top, entry.name), isHidden: isOut });
@@ -41,12 +41,4 @@ function countsIn(top: string): Counts {
     }
   }
   return counts;
-}
-
-function entriesOf(path: string) {
-  try {
-    return readdirSync(path, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,7 @@
 // Questions that git answers without changing anything.
 import { commandAction } from '../../../core/tools/run.ts';
 import { requestIn } from '../request/clauses.ts';
+import { inDigits, numberWords } from '../request/numberWords.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
@@ -63,7 +64,7 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
   const usual = questions.find(([pattern]) => pattern.test(task))?.[1];
   const [, number] =
     new RegExp(`\\b(${manyOnes})\\s+(?:\\w+\\s+)?(?:commits|changes|entries)\\b`, 'iu').exec(task) ?? [];
-  const many = inDigits(number);
+  const many = number === undefined ? undefined : inDigits(number);
   const list = usual === 'git log -1 --stat' && many !== undefined ? 'git log --oneline -n 20' : usual;
   const command = many === undefined ? list : list?.replace(/-n 20$/, `-n ${many}`);
   if (command === undefined) return undefined;
@@ -80,13 +81,7 @@ export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
   };
 };
 
-const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const manyOnes = `\\d{1,3}|${numberWords.join('|')}`;
-
-function inDigits(number: string | undefined): string | undefined {
-  const at = numberWords.indexOf(number?.toLowerCase() ?? '');
-  return at < 0 ? number : String(at + 2);
-}
 
 const newest = '(?:last|latest|newest|(?:most )?recent(?:ly)?)';
 const recentOnes = [
@@ -99,7 +94,8 @@ const recentOnes = [
 /** How many of the newest commits are asked for, and nothing else of them: "git log, last 3". */
 export function recentCommits(task: string): string | undefined {
   if (isDeed(task)) return undefined;
-  return inDigits(recentOnes.map((pattern) => pattern.exec(task)?.[1]).find((number) => number !== undefined));
+  const number = recentOnes.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+  return number === undefined ? undefined : inDigits(number);
 }
 
 function nothingPrinted(command: string): string {

@@ -9,11 +9,10 @@ const inMakefile = /^\s*(?:export\s+)?(?:override\s+)?VERSION\s*[:?]?=\s*(\d+)\s
 
 /** Undefined where another manifest states a usual version. */
 export function wholeVersion(root: string, names: ReadonlySet<string>): Fact | undefined {
-  const found = factOf(root, 'meson.build', ofProject) ?? inVersionFile(root);
   const isStatedElse = versionFiles.some(
     (name) => name !== 'meson.build' && names.has(name) && saysVersion(root, name),
   );
-  return found === undefined || isStatedElse ? undefined : found;
+  return isStatedElse ? undefined : (factOf(root, 'meson.build', ofProject) ?? inVersionFile(root));
 }
 
 function inVersionFile(root: string): Fact | undefined {

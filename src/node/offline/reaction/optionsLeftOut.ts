@@ -8,7 +8,7 @@ import { buildVariantIn } from '../request/buildVariant.ts';
 import { cmakeOptionsByWords } from '../request/cmakeWords.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { foldersSaid } from '../request/foldersSaid.ts';
-import { numberWords } from '../request/parallelBuild.ts';
+import { inDigits } from '../request/numberWords.ts';
 import { withoutStories } from '../request/withoutStories.ts';
 
 const runs =
@@ -128,7 +128,7 @@ function lacksWord(said: string, ran: string): boolean {
   const [, name = 'default'] = reporter.exec(said) ?? [];
   const [, program = ''] = tool.exec(said) ?? [];
   const [, count = ''] = jobs.exec(said) ?? [];
-  const number = numberWords[count.toLowerCase()] ?? count;
+  const number = inDigits(count);
   return (
     (!/^(?:default|usual|normal|same|test|standard|no)$/iu.test(name) && !ran.includes(name.toLowerCase())) ||
     !ran.includes(program.toLowerCase()) ||

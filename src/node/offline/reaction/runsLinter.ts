@@ -1,7 +1,7 @@
 // "Run the tests without the linter": whether what runs the tests may start a linter too, by its scripts, targets and the files of the tools that it calls.
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { makefileIn, textIn } from '../questions/texts.ts';
-import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { ofMakefile } from '../../workspace/makefileText.ts';
 import { leavesOf, packageOf } from '../request/nodeScripts.ts';
 
 const linter =
@@ -57,27 +57,17 @@ const mostTargets = 60;
 
 /** The recipes of a target and of all that it needs; undefined where the Makefile has none of that name. */
 function recipesOf(target: string, text: string): readonly string[] | undefined {
-  const plain = text.replaceAll(/\\\n[ \t]*/gu, ' ');
   const waiting = [target];
-  const lines: string[] = [];
+  const recipes: string[] = [];
   for (const name of waiting) {
     if (waiting.length > mostTargets) return undefined;
-    const rules = [
-      ...plain.matchAll(
-        new RegExp(`^${escapeRegExp(name)}[ \\t]*::?(?!=)([^\\n]*)((?:\\n(?:\\t[^\\n]*|[ \\t]*(?=\\n\\t)))*)`, 'gmu'),
-      ),
-    ];
-    if (rules.length === 0 && name === target) return undefined;
-    for (const [, needs = '', recipe = ''] of rules) {
-      const own = recipe.split('\n').filter((line) => line.trim() !== '');
-      const called = own.flatMap((line) =>
-        [...line.matchAll(/(?:\$[({]MAKE[)}]|\bmake)\s+([\w.-]+)/gu)].map(([, each = '']) => each),
-      );
-      lines.push(...own.map((line) => line.replaceAll(/\$[({]MAKE[)}]/gu, '')), needs);
-      waiting.push(
-        ...[...needs.split(/\s+/u), ...called].filter((each) => /^[\w.-]+$/u.test(each) && !waiting.includes(each)),
-      );
-    }
+    const recipe = ofMakefile(text, name);
+    if (recipe === undefined && name === target) return undefined;
+    const called = [...(recipe ?? '').matchAll(calledTarget)].map(([, each = '']) => each);
+    recipes.push((recipe ?? '').replaceAll(calledTarget, '$1').replaceAll(/\$[({][\w.-]+[)}]/gu, 'it'));
+    waiting.push(...called.filter((each, at) => !waiting.includes(each) && called.indexOf(each) === at));
   }
-  return lines.map((line) => line.replaceAll(/\$[({][\w.-]+[)}]/gu, 'it'));
+  return recipes;
 }
+
+const calledTarget = /\bmake\s+(\w[\w.-]*)/gu;

@@ -128,7 +128,7 @@ const isUnasked = (said: string, known: WorkspaceCommand, place: Workspace): boo
   onlyAnalyzesBundle(said, known) ||
   removedBeyond(said, known, place).length > 0;
 
-/** A line that is no command of the workspace. */
+/** Of a line that no command of the workspace has. */
 const harmsAsLine = (said: string, literal: string | undefined): boolean =>
   literal !== undefined && changesUnwanted(said, bareLine(literal));
 

@@ -11,11 +11,11 @@ const words = new Set(
   (
     'a an the its it itself his this that these those our own which what and or so in on of for from with to by at as be is are was there all any only just simply quickly again now here once when ' +
     'i we you me us my can could would will should shall do does did please pls plz kindly thanks thank ok okay hi hey well want wants need needs like wish love let lets have has make makes get gets give gives ask asks tell tells say says ' +
-    'd ll s m ve re im id lets ' +
+    'd ll s m ve re im id ' +
     'run runs running start starts started launch call called invoke invoked execute executed use used using try show shows shown print prints printed printing display displays output outputs see view read report reports claim claims list lists explain explains describe describes identify answer answers come comes look looks learn know knows find ' +
     'help usage option options flag flags argument arguments args switch switches parameter parameters instruction instructions manual summary text message page screen line lines terminal console command commands takes take accept accepts understand understands support supports offer offers exist exists possible available different ' +
     'version release number exact current string verbatim ' +
-    'program tool script cli binary executable app application utility one checkout repo repository project source sources tree folder directory out able able such way how then about more possible only mine yours state states such whatever meant up through read reading ask asked by mean means state'
+    'program tool script cli binary executable app application utility one checkout repo repository project source sources tree folder directory out able such way how then about more mine yours state states whatever meant up through reading asked mean means'
   ).split(' '),
 );
 const longWords = [...words].filter((word) => word.length > 3);

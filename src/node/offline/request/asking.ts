@@ -103,11 +103,12 @@ function isAside(sentence: string): boolean {
 
 /** A text without the sentences that only tell something; all of it where what is left asks for nothing certain, or may point back at them. */
 export function askIn(typed: string): string {
-  const plainly = orderByParts(readable(typed).text);
+  const said = readable(typed).text;
+  const plainly = orderByParts(said);
   if (plainly !== undefined) return plainly;
   const text = abbreviated.reduce(
     (rest, [short, meant]) => rest.replace(short, meant),
-    withDeedFirst(withoutOtherwise(withPlainMacros(readable(typed).text).replace(howToAnswer, ''))),
+    withDeedFirst(withoutOtherwise(withPlainMacros(said).replace(howToAnswer, ''))),
   );
   const sentences = sentencesOf(text);
   if (sentences.length < 2) return text;

@@ -106,7 +106,7 @@ export function buildByParts({ order: whole, told }: Parts): string | undefined 
   return undefined;
 }
 
-/** "He needs a release build. Can you make it?": the only one that is told of. */
+/** "He needs a release build. Can you make it?": the only variant in the sentences that tell something. */
 function variantTold(told: string): string | undefined {
   const found = [...told.matchAll(/\b(release|debug)\s+build\b/giu)].map(([, name = '']) => name.toLowerCase());
   return new Set(found).size === 1 ? `make a ${found[0] ?? ''} build` : undefined;

@@ -39,10 +39,10 @@ export function checkOption(said: string, whole: Workspace): string | undefined 
   const isTyped = new RegExp(`^\\W*(?:\\./)?${stem}(?:\\.\\w+)?\\s+${escapeRegExp(typed)}(?![\\w-])`, 'iu').test(bare);
   if (!(isTyped || orders.test(bare)) || asksElse.test(bare) || negated.test(sentence)) return undefined;
   if ([...actionConcepts(bare.replaceAll(typed, ' '))].some((one) => !asked.has(one))) return undefined;
-  const known = knownOption(name, script, whole);
   const program = interpreters[extname(script).slice(1)] ?? (script.endsWith('.py') ? whole.python : undefined);
-  if (known === undefined || !onlyChecks.test(known) || program === undefined || !whole.onPath(program))
-    return undefined;
+  if (program === undefined || !whole.onPath(program)) return undefined;
+  const known = knownOption(name, script, whole);
+  if (known === undefined || !onlyChecks.test(known)) return undefined;
   return `${program} ${script} ${typed.slice(0, -name.length)}${known}`;
 }
 

@@ -1,6 +1,7 @@
 // A program that a task wants compiled: build tools may pass over it, or throw it away, and end well.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { entriesIn } from '../commands/filesBelow.ts';
 import { isCompiled } from '../../workspace/builtFiles.ts';
 import { textIn } from '../questions/texts.ts';
 import { featuresOfPrograms } from '../sources/cargo.ts';
@@ -87,18 +88,10 @@ export function mayMakeNone(task: string, root: string, command: string): boolea
 
 function hasProgram(folder: string, depth: number): boolean {
   if (depth > deepest) return false;
-  return entriesOf(folder).some((entry) => {
+  return entriesIn(folder).some((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return !passedOver.test(entry.name) && hasProgram(path, depth + 1);
     const isStarted = entry.isFile() && !noProgram.test(entry.name) && /^[\w.+-]+$/u.test(entry.name);
     return isStarted && ((statSync(path).mode & 0o111) !== 0 || entry.name.endsWith('.exe')) && isCompiled(path);
   });
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

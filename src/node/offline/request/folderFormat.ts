@@ -1,7 +1,8 @@
 // "I only own src/io. Reformat that folder, nothing else": the formatting of one folder, in whatever words.
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
 import { isFolderIn } from './fileCommand.ts';
-import { orderParts, spelt, wordsOf } from './orderParts.ts';
+import { wordedOrder, spelt, wordsOf } from './wordedOrder.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 const folder = 'thefolder';
@@ -66,12 +67,11 @@ function folderNamed(task: string, root: string): string | undefined {
 const isPlaced = (name: string, task: string): boolean =>
   (!plainWord.test(name) &&
     (!isKnownWord(name.toLowerCase()) ||
-      new RegExp(`\\b${before}[\`'"]?${escaped(name)}(?![\\w-])`, 'iu').test(task))) ||
+      new RegExp(`\\b${before}[\`'"]?${escapeRegExp(name)}(?![\\w-])`, 'iu').test(task))) ||
   new RegExp(
-    `(?<![\\w-])${escaped(name)}[\`'"]?/?\\s+${behind}\\b|\\b(?:folder|directory|dir)\\s+[\`'"]?${escaped(name)}(?![\\w-])`,
+    `(?<![\\w-])${escapeRegExp(name)}[\`'"]?/?\\s+${behind}\\b|\\b(?:folder|directory|dir)\\s+[\`'"]?${escapeRegExp(name)}(?![\\w-])`,
     'iu',
   ).test(task);
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 const isLimited = (said: string, order: string): boolean =>
   /\b(?:only|just|alone)\b/u.test(order) || limits.some((limit) => said.search(limit) >= 0);
@@ -81,10 +81,10 @@ export function folderFormat(task: string, root: string): string | undefined {
   const path = folderNamed(task, root);
   if (path === undefined) return undefined;
   const said = task.replaceAll(
-    new RegExp(`[\`'"]?(?<![\\w/.-])(?:\\./)?${escaped(path)}/?(?![\\w/-])[\`'"]?`, 'gu'),
+    new RegExp(`[\`'"]?(?<![\\w/.-])(?:\\./)?${escapeRegExp(path)}/?(?![\\w/-])[\`'"]?`, 'gu'),
     folder,
   );
-  const parts = orderParts(said, kind);
+  const parts = wordedOrder(said, kind);
   if (parts === undefined || !formats.test(parts.order) || asksElse.test(parts.order)) return undefined;
   const isHere = parts.order.includes(folder);
   const pointsBack =

@@ -1,7 +1,7 @@
 // "Check that all Java files here except A and B compile, without leaving class files": by the JDK alone, with what it makes in a temporary folder.
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { nothingChanged, nothingRun, orderParts, wordsOf } from './orderParts.ts';
+import { nothingChanged, nothingRun, wordedOrder, wordsOf } from './wordedOrder.ts';
 
 const classes =
   '(?:(?:the|any|all|its|their|resulting|compiled|generated)\\s+)*(?:\\.?class(?:es)?(?:\\s+files?)?|output|results?|bytecode|files?|anything)';
@@ -61,7 +61,7 @@ export function javaCompiles(task: string, { root, names: files, onPath }: Works
   const kept = noClasses.reduce((rest, form) => rest.replace(form, ' '), said);
   if (kept === said) return undefined;
   const [phrase = '', bracketed, plain] = leftOut.exec(kept) ?? [];
-  const parts = orderParts(readable(kept.replace(phrase, ' ')), order);
+  const parts = wordedOrder(readable(kept.replace(phrase, ' ')), order);
   if (parts === undefined || leftOut.test(kept.replace(phrase, ' '))) return undefined;
   const text = `${parts.order} ${parts.told}`;
   if (!compiles.test(parts.order) || !all.test(text) || !checks.test(parts.order)) return undefined;

@@ -4,13 +4,10 @@ import type { AskedFact } from './askedFacts.ts';
 import { factWords } from './factSpelling.ts';
 import { inPlainParts, saysOnly, wordsWith } from './plainParts.ts';
 import { namesPlace } from './namesPlace.ts';
+import { inDigits, numberWords } from './numberWords.ts';
 import { ofOneFolder } from './soleFolder.ts';
 
-const numbers: Readonly<Record<string, number>> = {
-  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, fifteen: 15 },
-  ...{ twenty: 20, dozen: 12 },
-};
-const n = `(?:[2-9]|[1-9]\\d|${Object.keys(numbers).join('|')})`;
+const n = `(?:[2-9]|[1-9]\\d|${numberWords.join('|')})`;
 const big = '(?:largest|biggest|heaviest|hugest|fattest|bulkiest|chunkiest|beefiest|most (?:large|big|heavy|bulky))';
 const hogs = '(?:(?:space|disk|storage|size|byte)[ -](?:hogs?|eaters?|wasters?|guzzlers?)|heavy-?weights|whoppers)';
 
@@ -28,7 +25,7 @@ const folderForms: Forms = {
 const wholeForms: Forms = { named: [form(plain)], beside: named };
 
 const words = wordsWith(
-  `file files documents single individual source regular plain size sizes byte bytes disk space room storage largest biggest heaviest hugest fattest bulkiest chunkiest beefiest big large heavy bulky most order ordered descending sort sorted rank ranked list name print display identify pick first by come comes top out take takes taking use uses using eat eats eating eaters occupy occupies consume consumes waste wastes wasters guzzlers weigh weighs hog hogs heavyweight heavyweights heavy weights whoppers real true bloat bloating only what whatever ${Object.keys(numbers).join(' ')}`,
+  `file files documents single individual source regular plain size sizes byte bytes disk space room storage largest biggest heaviest hugest fattest bulkiest chunkiest beefiest big large heavy bulky most order ordered descending sort sorted rank ranked list name print display identify pick first by come comes top out take takes taking use uses using eat eats eating eaters occupy occupies consume consumes waste wastes wasters guzzlers weigh weighs hog hogs heavyweight heavyweights heavy weights whoppers real true bloat bloating only what whatever ${numberWords.join(' ')}`,
 );
 const ofAll = new Set([
   ...words,
@@ -68,7 +65,7 @@ const numbered = new RegExp(`what are the (${n}) largest files`, 'iu');
 /** "3 " or "". */
 function numberIn(text: string): string {
   const said = numbered.exec(text)?.[1]?.toLowerCase();
-  return said === undefined ? '' : `${String(numbers[said] ?? Number(said))} `;
+  return said === undefined ? '' : `${inDigits(said)} `;
 }
 
 const mentions = new RegExp(

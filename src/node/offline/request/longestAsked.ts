@@ -5,20 +5,18 @@ import { asksOnly, tail, type Forms } from './factForms.ts';
 import type { AskedFact } from './askedFacts.ts';
 import { factWords } from './factSpelling.ts';
 import { namesPlace } from './namesPlace.ts';
+import { inDigits, numberWords } from './numberWords.ts';
 import { inPlainParts, saysOnly, wordsWith } from './plainParts.ts';
 import { foldersMarked } from './soleFolder.ts';
 
-const numbers: Readonly<Record<string, number>> = {
-  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20 },
-};
-const n = `(?:[1-9]|[1-9]\\d|${Object.keys(numbers).join('|')})`;
+const n = `(?:[1-9]|[1-9]\\d|${numberWords.join('|')})`;
 const most = '(?:longest|lengthiest|shortest|largest|biggest|smallest)';
 const isLong = /\b(?:longest|lengthiest|shortest|(?:most|fewest|least) lines)\b/iu;
 const isRanked =
   /\b(?:largest|biggest|smallest|highest|lowest|greatest|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|top)\b.*\b(?:by|in|line)\b.*\b(?:lines?|line[ -]count)\b|\b(?:(?:highest|largest|biggest|greatest|lowest|smallest) (?:line[ -]count|number of lines))\b/iu;
 const isShort = /\b(?:shortest|(?:fewest|least) lines|smallest|lowest)\b/iu;
 const words = wordsWith(
-  `how lines line count counts number most fewest least longest lengthiest shortest largest biggest smallest highest lowest greatest rank ranked ranking sort sorted order ordered descending top bottom first come comes has have counted measured measuring measure length lengths long total many list name names files file text plain terms which identify pick by only far single ${Object.keys(numbers).join(' ')}`,
+  `how lines line count counts number most fewest least longest lengthiest shortest largest biggest smallest highest lowest greatest rank ranked ranking sort sorted order ordered descending top bottom first come comes has have counted measured measuring measure length lengths long total many list name names files file text plain terms which identify pick by only far single ${numberWords.join(' ')}`,
 );
 
 /** "And how many lines is that?": told anyway. */
@@ -116,7 +114,7 @@ const plainIn = (text: string, ofFolder: boolean, root: string): string | undefi
   if (!asksOnly(asked, forms(ofFolder))) return undefined;
   const [found = ''] = new RegExp(`${canonical}(?: in §)?\\?`, 'iu').exec(asked) ?? [];
   return found
-    .replace(/(?<=what are the )[a-z]+(?= )/iu, (word) => String(numbers[word] ?? word))
+    .replace(/(?<=what are the )[a-z]+(?= )/iu, inDigits)
     .replace(/(?<=^what are the )(?=\D)/u, /\b(?:rank|sort|order|list)/iu.test(text) ? '10 ' : '');
 };
 

@@ -1,6 +1,5 @@
 // "Run examples/life.lisp with minilisp": a program of the workspace that reads its input from standard input is given the file there.
-import { statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -8,6 +7,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { compiledStart } from '../sources/compiledPrograms.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { isFileIn } from './fileCommand.ts';
 import { partsOf } from './orderInParts.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
@@ -64,7 +64,7 @@ function inSentence(text: string, whole: Workspace): string | undefined {
 function lineFor(program: string, said: string, whole: Workspace): string | undefined {
   const path = said.replace(/^\.\//u, '');
   if (!isPlainName(path) || !isPlainName(program) || whole.onPath(program)) return undefined;
-  if (statSync(join(whole.root, path), { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  if (!isFileIn(whole.root, path)) return undefined;
   const start = compiledStart(program, whole);
   return start !== undefined && readsInput(program, whole) ? `${start} < ${path}` : undefined;
 }

@@ -58,7 +58,7 @@ const filler =
 const thanks =
   /[\s,]+(?:please|pls|plz|thanks|thank\s+you|thx|cheers|ta)(?:\s+(?:a\s+lot|so\s+much|in\s+advance))?\s*([.!?]*)$/iu;
 
-/** When or where something is told of, before its subject. */
+/** A time or place ahead of the subject: "On Monday, we switched". */
 const occasion =
   /^\W*(?:(?:and|but|so)\s+)?(?:on|in|at|for|during|after|before|since|over|next|last|every|with|until|this|tomorrow|under|from)\b[^.;!?,/]{0,40}?,?\s+(?=(?:i|we|he|she|they|it|you|my|our|his|her|their|the|an?|some\w*|every\w*|no(?:body|thing)|there|this|that|these|those|people)(?:['’]\w+)?\s)/iu;
 const plans =

@@ -51,8 +51,10 @@ function helpLine(task: string, workspace: Workspace): string | undefined {
 /** The line by which a program of the workspace tells its help or its version, as a task wants it to; undefined for any other task, and where its source knows no such option. */
 export function toldByProgram(task: string, workspace: Workspace): string | undefined {
   const asked = optionAsked(task, workspace);
-  if (asked === undefined) return undefined;
-  const { name, option } = asked;
+  return asked === undefined ? undefined : lineFor(asked, workspace);
+}
+
+function lineFor({ name, option }: OptionAsked, workspace: Workspace): string | undefined {
   const meant = name === undefined ? theProgram(allPrograms(workspace), workspace) : programsCalled(name, workspace);
   return lineOf(meant, option, workspace);
 }
@@ -66,13 +68,15 @@ export function optionPlainly(text: string, workspace: Workspace): string {
     option === 'help'
       ? `show ${name === undefined ? 'its help' : `the help of ${name}`}`
       : `run ${name ?? 'it'} and print its version`;
-  if (toldByProgram(plain, workspace) !== undefined) return plain;
+  if (lineFor(asked, workspace) !== undefined) return plain;
   // A typed option is passed on, whatever the source says.
   if (/(?:^|\s)(?:--help|-h|--version)(?![\w-])/u.test(text)) return text;
   return option === 'help' ? plain : 'which version is this?';
 }
 
-function optionAsked(task: string, workspace: Workspace): ReturnType<typeof askedOption> {
+type OptionAsked = NonNullable<ReturnType<typeof askedOption>>;
+
+function optionAsked(task: string, workspace: Workspace): OptionAsked | undefined {
   if (!mayAsk.test(task)) return undefined;
   const asked = askedOption(task, [
     ...allPrograms(workspace).flatMap(({ names }) => names.flatMap((name) => [name, name.replaceAll('_', '-')])),

@@ -1,6 +1,6 @@
 // "I'll look at the diff and commit it myself", "I'd like to send a small fix for a date format and want to know first whether ...": what somebody means to do, and wants nothing of.
 
-/** By whoever asks, and later. */
+/** The user does it, and later. */
 const later = String.raw`(?:myself|ourselves|later|afterwards|after\s+that|tomorrow|tonight|by\s+hand|on\s+(?:my|our)\s+own)`;
 const ownSentence = new RegExp(
   String.raw`^\W*(?:(?:and|so|then|but)\s+)?(?:i|we)(?:['’]ll|\s+will|\s+can|\s+shall)\s+(?:then\s+|just\s+)?(?!(?:need|want|like|expect|have\s+to)\b)[^.;!?]{1,100}\b${later}\W*$`,

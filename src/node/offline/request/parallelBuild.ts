@@ -1,11 +1,10 @@
 // "Build with 4 jobs", "compile it on all cores", "make in parallel": the build as it is, told how many steps it may take at once.
 import { availableParallelism } from 'node:os';
+import { inDigits } from './numberWords.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
 const what =
   '(?:\\s+(?:it|this|everything|(?:the|our)\\s+(?:project|program|library|lib|code|thing|sources?|whole\\s+thing)))?';
-/** How a request may say a number of jobs. */
-export const numberWords: Readonly<Record<string, string>> = { two: '2', three: '3', four: '4', six: '6', eight: '8' };
 const order = new RegExp(
   `${politeLead}(?:re)?(?:build|compile|make)${what},?\\s+(?:(?:with|using|on|in|by)\\s+(?:(\\d{1,2}|two|three|four|six|eight|all(?:\\s+(?:the|my|available))?)\\s+(?:parallel\\s+|cpu\\s+)?(?:jobs?|cores?|threads?|cpus?|processes|workers)|-j\\s?(\\d{1,2}))|in\\s+parallel)${politeEnd}`,
   'iu',
@@ -25,7 +24,7 @@ export function parallelBuild(task: string, build: () => string | undefined): st
   const found = order.exec(task.trim());
   if (found === null) return undefined;
   const [, said = '', typed] = found;
-  const jobs = typed ?? numberWords[said.toLowerCase()] ?? (/^\d+$/.test(said) ? said : String(availableParallelism()));
+  const jobs = typed ?? (said === '' || /^all\b/iu.test(said) ? String(availableParallelism()) : inDigits(said));
   const line = build();
   const [, option] = tools.find(([form]) => line !== undefined && form.test(line)) ?? [];
   return line === undefined || option === undefined ? undefined : `${line}${option(jobs)}`;

@@ -1,6 +1,7 @@
 // A file that a task wants to have: what makes it, and whether it is there.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { entriesIn } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { requestIn } from './clauses.ts';
@@ -196,7 +197,7 @@ function isBelow(root: string, path: string): boolean {
   let folders = [root];
   let seen = 0;
   for (let depth = 0; depth <= deepest && seen < mostFolders; depth += 1) {
-    const inside = folders.slice(0, mostFolders - seen).flatMap((folder) => entriesOf(folder));
+    const inside = folders.slice(0, mostFolders - seen).flatMap((folder) => entriesIn(folder));
     seen += folders.length;
     if (folders.some((folder) => existsSync(join(folder, path)))) return true;
     folders = inside
@@ -204,12 +205,4 @@ function isBelow(root: string, path: string): boolean {
       .map((entry) => join(entry.parentPath, entry.name));
   }
   return false;
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

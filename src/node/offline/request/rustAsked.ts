@@ -1,12 +1,12 @@
 // "Let Rust's official linter go over the crate", "would rustfmt touch any file?", "do the crate's tests go green?": what every crate has a command of Cargo for, in whatever words.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { nothingChanged, orderParts, wordsOf, type OrderParts, type WordsOfOrder } from './orderParts.ts';
+import { nothingChanged, wordedOrder, wordsOf, type WordedOrder, type WordsOfOrder } from './wordedOrder.ts';
 
 interface RustOrder {
   readonly kind: WordsOfOrder;
   /** The plain order; undefined where the words ask for anything else. */
-  readonly plain: (parts: OrderParts, root: string) => string | undefined;
+  readonly plain: (parts: WordedOrder, root: string) => string | undefined;
 }
 
 const ofCrate = 'rust rust-lang cargo crate package';
@@ -120,7 +120,7 @@ const asksAboutTests =
 export function rustAsked(task: string, root: string): string | undefined {
   if (!existsSync(join(root, 'Cargo.toml'))) return undefined;
   for (const { kind, plain } of [lint, formatCheck, tests]) {
-    const parts = orderParts(task, kind);
+    const parts = wordedOrder(task, kind);
     const found = parts && plain(parts, root);
     if (found !== undefined) return found;
   }

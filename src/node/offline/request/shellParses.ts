@@ -4,7 +4,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { isFolderIn } from './fileCommand.ts';
-import { nothingChanged, nothingRun, orderParts, wordsOf } from './orderParts.ts';
+import { nothingChanged, nothingRun, wordedOrder, wordsOf } from './wordedOrder.ts';
 import { syntaxOfAll } from './syntaxOfAll.ts';
 
 const plainer: readonly (readonly [RegExp, string])[] = (
@@ -60,6 +60,7 @@ const otherPlace = /\b(?:folder|directory|dir)s\b|\b(?:other|sub)/u;
 
 /** The check; undefined where a task says anything else, names no shell, or the folder has other files than it speaks of. */
 export function shellParses(task: string, place: Workspace): string | undefined {
+  if (!/\b(?:bash|zsh)\b/iu.test(task) || !quality.test(task.toLowerCase())) return undefined;
   const { root } = place;
   const names = [
     ...new Set(
@@ -71,7 +72,7 @@ export function shellParses(task: string, place: Workspace): string | undefined 
   const [folder = '', another] = names;
   if (another !== undefined || (folder !== '' && !isPlainName(folder))) return undefined;
   const glob = folder !== '' && task.includes(`${folder}/*`);
-  const parts = orderParts(folder === '' ? task : withName(task, folder), kind);
+  const parts = wordedOrder(folder === '' ? task : withName(task, folder), kind);
   if (parts === undefined) return undefined;
   const { order, told } = parts;
   if (runsThem.test(order) || saysWhoChecks.test(order)) return undefined;

@@ -7,7 +7,7 @@ import { buildersOf } from '../sources/buildTargets.ts';
 import { programNames } from '../sources/cmakePrograms.ts';
 import { compiledSource } from './compileSource.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
-import { nothingRun, orderParts, spelt, wordsOf } from './orderParts.ts';
+import { nothingRun, wordedOrder, spelt, wordsOf } from './wordedOrder.ts';
 
 const tests =
   '(?:the\\s+|any\\s+|all\\s+|its\\s+|hundred\\s+|unit\\s+|many\\s+|of\\s+)*tests?(?:\\s+(?:suite|programs?))?';
@@ -50,7 +50,7 @@ export function sourceProgram(task: string, place: Workspace): string | undefine
     name === undefined
       ? bare
       : bare.replaceAll(new RegExp(`(?<![\\w./-])(?:\\./)?${name}(?![\\w/-])`, 'gu'), 'thename');
-  const parts = orderParts(text, kind);
+  const parts = wordedOrder(text, kind);
   if (parts === undefined || !compiles.test(parts.order) || asksElse.test(parts.order)) return undefined;
   if (!parts.order.includes('thesource') && !(name !== undefined && name === found.stem)) return undefined;
   const line = compiledSource(`compile ${found.path}`, place);

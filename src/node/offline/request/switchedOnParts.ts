@@ -2,7 +2,7 @@
 import type { Workspace } from '../commands/workspace.ts';
 import { textIn } from '../questions/texts.ts';
 import { gatedPrograms, offByDefault } from '../sources/gatedPrograms.ts';
-import { orderParts, wordsOf } from './orderParts.ts';
+import { wordedOrder, wordsOf } from './wordedOrder.ts';
 
 const order = {
   words: wordsOf(
@@ -62,7 +62,7 @@ export function switchedOnParts(
     ...kinds.map(([word]) => [word, 'theparts'] as const),
     [/(?<![\w./-])(?:\.\/)?build\/?(?=[\s.,;!?]|$)/gu, 'build'] as const,
   ].reduce((rest, [form, meant]) => rest.replaceAll(form, meant), said);
-  const parts = orderParts(text, order);
+  const parts = wordedOrder(text, order);
   if (parts === undefined) return undefined;
   const wish = parts.order.replaceAll(told, ' ');
   if (!makes.test(wish) || refuses.test(wish) || !/\bthe(?:parts|programs)\b/u.test(wish)) return undefined;

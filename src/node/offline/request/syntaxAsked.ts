@@ -1,5 +1,5 @@
 // "Would the shell be able to parse every script? Execute nothing", "any .py file that raises a SyntaxError?": whether all files of a language can be read as code, in whatever words.
-import { nothingChanged, nothingRun, orderParts, wordsOf } from './orderParts.ts';
+import { nothingChanged, nothingRun, wordedOrder, wordsOf } from './wordedOrder.ts';
 
 const name = '(?:python3?|shell|bash|\\*?\\.py|\\*?\\.sh)';
 const plainer: readonly (readonly [RegExp, string])[] = (
@@ -93,7 +93,7 @@ const orders = /\b(?:check|verify|validate|scan|inspect|examine|make\s+sure|ensu
 
 /** The plain order or question; undefined where a text wants anything else. */
 export function syntaxAsked(task: string): string | undefined {
-  const parts = orderParts(task, kind);
+  const parts = wordedOrder(task, kind);
   if (parts === undefined) return undefined;
   const said = parts.order;
   const own = languages.filter(([, each]) => each.test(said));

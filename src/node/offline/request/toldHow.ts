@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { coverageReports } from './coverageReports.ts';
 import { outputFolder } from './foldersSaid.ts';
-import { numberWords } from './parallelBuild.ts';
+import { inDigits } from './numberWords.ts';
 import { withoutStories } from './withoutStories.ts';
 
 type Told = (line: string, found: readonly (string | undefined)[]) => string;
@@ -58,7 +58,7 @@ const strictly = /\bwarnings?\s+(?:(?:are|is|treated|counted)\s+)*(?:as|like)\s+
 const counted =
   /\btests?\b[^.;!?]{0,200}?\b(?:with|on|using|in)\s+(\d{1,2}|two|three|four|six|eight)\s+(?:parallel\s+|cpu\s+)?(?:jobs|cores|threads|workers|processes)\b|\btests?\b[^.;!?]{0,200}?\bin\s+parallel\b/iu;
 const jobsIn = ([, count]: readonly (string | undefined)[]): string =>
-  count === undefined ? String(availableParallelism()) : (numberWords[count.toLowerCase()] ?? count);
+  count === undefined ? String(availableParallelism()) : inDigits(count);
 
 /** "With FOO_BAR=1": a variable of the environment. */
 const setting = /(?<!\b(?:not|never|n['’]t)\s+)\bwith\s+[`'"]?([A-Z][A-Z0-9_]+=[\w./+-]*\w)(?![\w=])/u;

@@ -4,7 +4,7 @@ import { tellsOnly } from './asking.ts';
 import { onlyTells as ordersNothing } from './onlyTells.ts';
 import { tellsOfSubject } from './toldBesides.ts';
 
-export interface OrderParts {
+export interface WordedOrder {
   /** In lower case, without what limits nothing: "check all of them. parse only". */
   readonly order: string;
   /** What stands beside it. */
@@ -129,7 +129,7 @@ const joint =
   /\s*(?:[,:;–—]|\s-\s)\s*(?:(?:so|and|but|then)\s+)?(?=(?:please|pls|can\s+you|could\s+you|would\s+you|will\s+you|let's|check|run|make\s+sure|verify|see|format|reformat|go\s+ahead)\b)|\s*,\s*(?:so\s+)?now\s+|\s+(?:so|and\s+so)\s+(?=(?:please|can\s+you|could\s+you|would\s+you|let's)\b)/iu;
 
 /** Undefined where a sentence may want anything else. */
-export function orderParts(task: string, kind: WordsOfOrder): OrderParts | undefined {
+export function wordedOrder(task: string, kind: WordsOfOrder): WordedOrder | undefined {
   if (task.length > mostRead || /[\n`]{3}/u.test(task)) return undefined;
   const said = (kind.plainer ?? []).reduce(
     (rest, [form, meant]) => rest.replace(form, meant),
