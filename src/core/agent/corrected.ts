@@ -58,7 +58,7 @@ export async function corrected(
   { among, beginning, isWanted, shown }: Correction,
 ): Promise<Decision> {
   const decision = await begun(joined, { among, isWanted, ...(beginning ? { beginning } : {}) });
-  if (isWanted || !shown) return decision;
+  if (isWanted || !shown || (shown.next === 'finish' && isDenied(joined))) return decision;
   const { next, stuck } = shown;
   const isRuledOut = ruledOutAmong(joined);
   const onWay = (one: Candidate) =>
@@ -79,6 +79,12 @@ export async function corrected(
     among,
     why: next === 'finish' ? () => 'reached' : wanted === late ? () => 'overdue' : why,
   });
+}
+
+/** Whether the model, which sees what passed, says that it is not done, and offers nothing that says otherwise. */
+function isDenied(joined: readonly Candidate[]): boolean {
+  const own = joined.filter(({ source }) => source === 'model');
+  return own.length > 0 && givesUp(likeliest(own).action) && !own.some(({ action }) => claimsDone(action));
 }
 
 /** The decision among all, in which one of `proven` comes first. */

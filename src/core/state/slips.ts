@@ -25,6 +25,9 @@ const common: Readonly<Record<string, string>> = {
   ...{
     teh: 'the',
     hte: 'the',
+    dependancies: 'dependencies',
+    dependancy: 'dependency',
+    depedencies: 'dependencies',
     rnu: 'run',
     runn: 'run',
     cna: 'can',

@@ -31,7 +31,9 @@ export function projectAbove(root: string): string | undefined {
 /** `lib` beside a README, without one of its own: scripts and documents have no manifest. */
 const isPartOf = (folder: string, part: string): boolean =>
   partName.test(basename(part)) && namesIn(folder).some(isReadme) && !namesIn(part).some(isReadme);
-const partName = /^(?:src|source|lib|libs|tests?|t|spec|docs?|bin|scripts?|tools?|include|app|cmd|pkg|data|examples?)$/;
+/** Folders that are parts of a project, whatever they have of their own. */
+export const partName =
+  /^(?:src|source|lib|libs|tests?|t|spec|docs?|bin|scripts?|tools?|include|app|cmd|pkg|data|examples?)$/;
 const isReadme = (name: string): boolean => /^README(?:\.\w+)?$/i.test(name);
 
 /** Whether a folder with these names is a project of its own. */

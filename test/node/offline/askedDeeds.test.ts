@@ -19,7 +19,7 @@ function meanTheSame(files: Files, command: RegExp, same: readonly string[], oth
     });
   for (const task of others)
     it(`is not meant by: ${task}`, () => {
-      assert.equal(askedDeed(task, { root: writeWorkspace(files) }), undefined);
+      assert.equal(askedDeed(task, { root: writeWorkspace(files), commands: [] }), undefined);
     });
 }
 

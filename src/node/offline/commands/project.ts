@@ -5,6 +5,7 @@ import type { FileReader, Folder } from './folder.ts';
 import { antTargets } from '../sources/antTargets.ts';
 import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
 import { cmakePresetCommands } from '../sources/cmakePresets.ts';
+import { configuredProgram } from '../sources/configuredProgram.ts';
 import { configureScripts } from '../sources/configureScripts.ts';
 import { isOfDeno } from '../sources/denoProject.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
@@ -98,6 +99,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await goProgram(project.root, folder.names, project.reader)),
     ...gradleChecks(project.root, folder.names),
     ...nestedBooks(project.root, folder.names),
+    ...configuredProgram(project.root, folder.names),
     ...(await cargoMemberCommands(
       project.root,
       {

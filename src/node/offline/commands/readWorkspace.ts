@@ -12,10 +12,11 @@ import { inFolder, isPlainName, type WorkspaceCommand } from './workspaceCommand
  * above it, run there: a package without tests uses those of the repository.
  */
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
-  const own = await readProject(root, reader, path);
+  const found = await readProject(root, reader, path);
   const project = projectAbove(root);
-  if (project === undefined || relative(root, project) === '') return own;
+  if (project === undefined || relative(root, project) === '') return found;
   const workspace = await readProject(project, reader, path);
+  const own = { ...found, commands: withoutLooseTests(found, workspace) };
   const up = relative(root, project);
   const offered = new Set(own.commands.flatMap(purposesOf));
   const self = parsePackageJson((await reader.text(join(root, 'package.json'))) ?? '')?.name;
@@ -73,6 +74,16 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
         ],
         documents: own.documents.length > 0 ? own.documents : workspace.documents,
       };
+}
+
+/** A folder of tests alone is no project: how its tests are run, and where their sources lie, the project above knows. */
+function withoutLooseTests(own: Workspace, project: Workspace): readonly WorkspaceCommand[] {
+  const isTested = project.commands.some(
+    (known) => known.folder === undefined && purposesOf(known).some((purpose) => purpose === '#test'),
+  );
+  return hasManifest(own.names) || !isTested
+    ? own.commands
+    : own.commands.filter(({ kind, origin }) => kind === 'declared' || !origin.startsWith('Python tests'));
 }
 
 /** Commands of a folder above that run in that very folder, as run from here. */

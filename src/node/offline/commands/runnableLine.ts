@@ -8,7 +8,7 @@ import { textIn } from '../questions/texts.ts';
 import { isPlainName } from './workspaceCommand.ts';
 
 const placeholder =
-  /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|^YYYY\b|=[A-Z][A-Z_]{2,}$|^\.{3}$/;
+  /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|^YYYY\b|=[A-Z][A-Z_]{2,}$|^\.{3}$|^\$(?:[@*1-9]|\{[@*1-9])/;
 const fileName = /\.(?:[cm]?[jt]sx?|py|sh|bash|bats|rb|go|rs|c|cc|cpp|h|txt|toml|json|ya?ml|md|html|cfg|ini|xml)$/;
 const interpreter = /^(?:node|tsx|python[\d.]*|ruby|perl|lua|php|tclsh|Rscript|bash|sh|deno|bun)$/;
 const managers = /^(?:npm|npx|pnpm|bunx|cargo|go|git|docker|pip3?|gem|composer|brew|cmake|dotnet|mix|uv|uvx|poetry)$/;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { basename, join } from 'node:path';
+import { partName, projectAbove } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { computedVersion } from './computedVersion.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
@@ -72,6 +73,14 @@ export function isOwnName(name: string, workspace: Workspace): boolean {
   const own = ownNames(workspace);
   // The third edition of `foo` may lie in `foo3`.
   if (own.some((each) => plain(each) === plain(name) || plain(each).replace(/\d+$/, '') === plain(name))) return true;
+  // `project(tsl-robin-map)` is "robin-map".
+  const made = cmakeProject(root)
+    ?.toLowerCase()
+    .replace(/^[a-z]{2,4}[-_]/u, '');
+  if (name.length > 4 && made === name.toLowerCase()) return true;
+  const whole = partName.test(basename(root)) ? projectAbove(root) : undefined;
+  if (whole !== undefined && isOwnName(name, { ...workspace, root: whole, names: new Set(namesIn(whole, '.')) }))
+    return true;
   // "Gazette" is `Text-Gazette`.
   if (isPerl(root) && own.some((each) => each.toLowerCase().split(/::|-/).at(-1) === name.toLowerCase())) return true;
   // A module of Perl has its path for its name.

@@ -56,7 +56,12 @@ const asOutput =
   /^.*?\b(?:what|the output of|the result of)\s+(?:(?:does|do|would|will|is)\s+)?(?=[`'"]?(?:poetry|uv|hatch|rye|pdm|npm|pnpm|yarn|bun)\b)/iu;
 const whatIsPrinted = /\s+(?:would\s+)?(?:says?|prints?|reports?|outputs?|shows?|gives?|tells?)(?:\s+[\w ]+)?[?.!]*$/iu;
 
-export const versionQuestion: QuestionKind = (task, workspace) => {
+/** "Which version of the lib is this?" */
+const ofTheLibrary =
+  /\bof (?:the|this|our) (?:lib|library|project|package|program|app|code|software|repo|thing)(?=\s+(?:is|are)\s+(?:this|it|that)\b)/iu;
+
+export const versionQuestion: QuestionKind = (said, workspace) => {
+  const task = said.replace(ofTheLibrary, 'of this');
   const inner = task.replace(asOutput, '').replace(whatIsPrinted, '');
   const pinned = pinnedQuestion(task, workspace);
   if (pinned !== undefined) return pinned;

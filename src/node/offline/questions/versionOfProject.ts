@@ -1,8 +1,11 @@
 // "Which version is this?", where no other name is meant: what states it, the most reliable first.
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
+import { partName, projectAbove } from '../../workspace/projectRoot.ts';
+import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { fromAbove } from './fromAbove.ts';
 import { documentRevision, isOnlyDocuments } from './documentRevision.ts';
 import { hitsOf, isCut, type Hit } from './hits.ts';
 import { versionOfPhp } from './exact/splitVersion.ts';
@@ -18,7 +21,7 @@ import { asksProgram, isLeftOpen, saidByProgram } from './saidByProgram.ts';
 import { saysVersion, versionFiles, versionIn } from './statedVersion.ts';
 import { releaseTags } from './tags.ts';
 import { wholeVersion } from './wholeVersion.ts';
-import { cited, factOf, nameLike, textIn, type Fact } from './texts.ts';
+import { cited, factOf, nameLike, namesIn, textIn, type Fact } from './texts.ts';
 
 /** A Go module has no other version, nor has most of what Composer installs; some Python projects take theirs from git. */
 function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
@@ -86,6 +89,14 @@ function statedIn(files: readonly string[], workspace: Workspace, called: string
   return versionIn(ownHits(hits, workspace), called);
 }
 
+const definesVersion = /^[ \t]*#[ \t]*define[ \t]+\w*VERSION\w*[ \t]+"?v?\d+\.\d/mu;
+/** A search does not reach above the workspace; headers of C may state it there. */
+const headers = (root: string): readonly string[] =>
+  filesBelow(root, (name) => /\.(?:h|hh|hpp)$/u.test(name), { deepest: 3, mostFolders: 30 })
+    .slice(0, mostHeaders)
+    .filter((path) => definesVersion.test(textIn(root, path) ?? ''));
+const mostHeaders = 60;
+
 /** `SQLITE_VERSION` in `sqlite3/`: a copy of another project. */
 function isOfCopy({ path, text }: Hit, workspace: Workspace): boolean {
   const folder = /^([A-Za-z][\w-]*?)[\d.-]*\//.exec(path)?.[1] ?? '';
@@ -112,6 +123,17 @@ function unsearchable({ root, isAbove }: Workspace): Fact | undefined {
 /** Lines that state a version. */
 const written =
   'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch\\w*|release|micro|revision)(?:_version)?\\s+\\d|version_info_*\\s*=\\s*\\(\\d|define\\s+\\w+version\\w*\\s+\\d{5,6}\\b';
+
+/** "tests/CMakeLists.txt" builds a part: what the manifest of the project above states is the version of it all. */
+function ofWhole(workspace: Workspace, task: string): Question | undefined {
+  const { root, isAbove } = workspace;
+  const whole = isAbove === true || !partName.test(basename(root)) ? undefined : projectAbove(root);
+  if (whole === undefined) return undefined;
+  const names = new Set(namesIn(whole, '.'));
+  if (!versionFiles.some((name) => names.has(name) && saysVersion(whole, name))) return undefined;
+  const project = { ...workspace, root: whole, names, isAbove: true as const };
+  return fromAbove(ofProject(project, task), { up: relative(root, whole), project });
+}
 
 /** "Which version is this?": what a manifest, the sources, a change log or git says. */
 export function ofProject(
@@ -152,7 +174,10 @@ export function ofProject(
   const own = versionFiles.filter((name) => names.has(name) && saysVersion(root, name));
   const module = own.length === 0 && !asksIt ? versionOfModule(root) : undefined;
   if (module !== undefined) return { known: comparedWithTags(cited(module), root) ?? '', looks: [], nothing: '' };
-  const above = workspace.isAbove === true && !asksIt ? statedIn(own, workspace, called) : undefined;
+  const outer = own.length === 0 && !asksIt ? ofWhole(workspace, task) : undefined;
+  if (outer !== undefined) return outer;
+  const above =
+    workspace.isAbove === true && !asksIt ? statedIn([...own, ...headers(root)], workspace, called) : undefined;
   if (above !== undefined) return { known: comparedWithTags(above, root) ?? '', looks: [], nothing: '' };
   const search = (pattern: string, glob: string | undefined, intent: string, isWhole = false): Look => ({
     action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),

@@ -38,8 +38,8 @@ export const installsDependencies =
   /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:ci|i|install)\b|pip3?\s+install\b|(?:poetry|pdm|pipenv|bundle|composer)\s+install\b|uv\s+(?:sync|pip)\b|go\s+mod\b|cargo\s+fetch\b|mix\s+deps)/;
 const dependencyWord = /^(deps?|dependenc(y|ies)|requirements?|packages?|modules?|hooks?|dev)$/;
 /** What a project needs is asked for, and not the project itself. */
-const needsPackages =
-  /\b(?:dependenc(?:y|ies)|deps|requirements|packages|modules|libraries|everything (?:i|we|you|it) needs?)\b/iu;
+export const needsPackages =
+  /\b(?:dependenc(?:y|ies)|deps|requirements|packages|modules|libraries|everything (?:i|we|you|it) needs?|install (?:them|those|these))\b/iu;
 /** What only a publisher, a deployer or a system's installer runs. */
 const reachesOut = new RegExp(
   [
@@ -93,7 +93,8 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (parts.some((part) => thoroughWords.test(part) && !indexTerms(part).some((term) => literally.has(term))))
     return 'other';
   // By GNU's conventions it packs an archive of the sources; elsewhere `dist` is what a build makes.
-  if (/^make\b/.test(command.command) && parts.includes('dist') && !literally.has('dist')) return 'other';
+  const isTarget = [command.command, ...(command.alias ?? [])].some((line) => /^make\b/.test(line));
+  if (isTarget && parts.includes('dist') && !literally.has('dist')) return 'other';
   // A program that is named after releases may tag, upload or sign; a script of a manifest is a variant.
   if (command.name === '' || command.command.includes('/')) {
     if (extra.some((part) => /^releases?$/.test(part))) return 'grave';

@@ -21,7 +21,10 @@ import { missingProduct } from '../request/products.ts';
 import { unsaidKinds } from '../request/kindOfTests.ts';
 import { onlyTestsIn } from '../request/testFile.ts';
 import { foreignLibrary } from './ownLibrary.ts';
+import { needsPackages } from './beyondGoal.ts';
 import { notFormatted, unformatted } from './findings.ts';
+import { installsNeeds } from './installsNeeds.ts';
+import { makesDocuments } from './makesDocuments.ts';
 import { missingProgram } from './missingProgram.ts';
 import { showsOutput, wantsOutput } from './asksOfOutput.ts';
 import { isGiven, lastPrinted } from './lastPrinted.ts';
@@ -178,6 +181,8 @@ const absences: Readonly<Record<string, string>> = {
   '#start': 'Nothing here can be started: no script, program or documented command was found. It may be a library.',
   '#clean': 'Nothing here cleans: no script, target or documented command was found.',
   '#docs': 'Nothing here builds documentation: no script, target or documented command was found.',
+  '#install':
+    'No dependencies are installed here: no manifest, script, target or documented command for them was found.',
   '#coverage': 'Nothing here measures coverage: no script, target or documented command was found.',
   '#benchmark': 'No benchmarks are set up here: no script, target or documented command was found.',
 };
@@ -192,7 +197,13 @@ function ofOneThing(concepts: ReadonlySet<string>): readonly string[] {
 function unmatched(goals: readonly Goal[], { root, names, commands }: Workspace): string {
   const [goal] = goals;
   const [concept = '', ...others] = goals.length === 1 && goal ? ofOneThing(actionConcepts(goal.text)) : [];
-  const isServed = commands.some(({ name, command, body }) => conceptsOf(`${name} ${command} ${body}`).has(concept));
+  const onlyNeeds = concept === '#install' && needsPackages.test(goal?.text ?? '');
+  const isServed =
+    (concept === '#install' && !onlyNeeds) ||
+    commands.some((known) => {
+      if (!conceptsOf(`${known.name} ${known.command} ${known.body}`).has(concept)) return false;
+      return concept === '#docs' ? makesDocuments(known) : !onlyNeeds || installsNeeds(known);
+    });
   // A library may have examples.
   const isExample = /\b(?:examples?|demos?|samples?)\b/iu.test(goal?.text ?? '');
   const library = concept === '#start' && others.length === 0 && !isExample ? onlyLibrary({ root, names }) : undefined;

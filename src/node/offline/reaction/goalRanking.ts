@@ -7,11 +7,14 @@ import { programFile } from '../sources/programFiles.ts';
 import { missesBuild } from '../request/byproducts.ts';
 import { makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
-import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../request/vocabulary.ts';
-import { asksAboutFormat, beyondGoal, formats, runsFormatter } from './beyondGoal.ts';
+import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
+import { asksAboutFormat, beyondGoal, formats, needsPackages, runsFormatter } from './beyondGoal.ts';
+import { isPlainRest } from '../request/orderInParts.ts';
 import { aside, goalsByPlace, namesFolder } from '../request/places.ts';
 import { saysName } from './check.ts';
 import { buildsBesideCheck, checksNoTypes, checksOnlyPages, wantsTypes } from './checksNoTypes.ts';
+import { installsNeeds } from './installsNeeds.ts';
+import { makesDocuments } from './makesDocuments.ts';
 import { throwsAway } from './throwsAway.ts';
 import { startsNothing, startsSomething } from './startsSomething.ts';
 
@@ -29,7 +32,8 @@ export function goalsFor(
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
   const meant = plainly(text, commands);
-  const ranked = declaredFirst(meant, withoutMentions(meant, matcher.rank(meant), commands), commands);
+  const own = declaredFirst(meant, withoutMentions(meant, matcher.rank(meant), commands), commands);
+  const ranked = wholeFirst(meant, own, commands);
   const isOfOther = isMissed(meant, ranked, commands) || (meant !== text && missesAll(text, ranked, commands));
   const ranking = isOfOther ? { ...ranked, confidence: 0 } : ranked;
   const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
@@ -73,6 +77,36 @@ function declaredFirst(text: string, ranking: Ranking, commands: Workspace['comm
     return command && isFile(command) && !isMeant(command) ? Math.min(value, besideDeclared * best) : value;
   });
   return { ...ranking, relevance };
+}
+
+const buildWord = /\b(?:re-?)?(?:build|compil|mak)\w*/giu;
+const isOfAll = /^(?:|all|default)$/u;
+
+/**
+ * A build of which no more is said is what the Makefile makes of everything, before a target that is called after a part: `tools-build`,
+ * `build-kernel`.
+ */
+function wholeFirst(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
+  const wanted = actionConcepts(text);
+  if (wanted.size !== 1 || !wanted.has('#build') || !isPlainRest(text.replace(buildWord, ' '), new Set()))
+    return ranking;
+  const isOwn = ({ kind, origin, folder }: Workspace['commands'][number]) =>
+    kind === 'declared' && origin === 'Makefile target' && folder === undefined;
+  const whole = commands.findIndex((known) => isOwn(known) && /^all\b.*\bbuild$/u.test(known.name));
+  const best = ranking.relevance[whole] ?? 0;
+  const said = new Set(indexTerms(text));
+  const isPart = ({ name }: Workspace['commands'][number]) =>
+    name
+      .split(/[^\p{L}\p{N}]+/u)
+      .some(
+        (part) =>
+          !isOfAll.test(part) && !conceptsOf(part).has('#build') && !indexTerms(part).some((term) => said.has(term)),
+      );
+  const relevance = ranking.relevance.map((value, id) => {
+    const known = commands[id];
+    return known && id !== whole && isOwn(known) && isPart(known) ? Math.min(value, besideDeclared * best) : value;
+  });
+  return best === 0 ? ranking : { ...ranking, relevance };
 }
 
 const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);
@@ -150,6 +184,9 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     (wanted.has('#lint') || wanted.has('#types')) && !wanted.has('#format') && !conceptsOf(text).has('#fix');
   const onlyTypes = wantsTypes(wanted);
   const asksToRelease = wanted.size === 1 && wanted.has('#release');
+  const onlyDocuments =
+    wanted.size > 1 && wanted.has('#docs') && [...wanted].every((one) => one === '#docs' || making.has(one));
+  const onlyNeeds = wanted.size === 1 && wanted.has('#install') && needsPackages.test(text);
   const asksForServer = /\bdev(?:elopment)?[- ]?server\b/iu.test(text);
   const isDev = ({ name, kind }: Workspace['commands'][number]) => kind === 'declared' && /(?:^|[:_-])dev$/.test(name);
   const hasDev = asksForServer && commands.some(isDev);
@@ -176,6 +213,11 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (!wanted.has('#clean') && does.size === 1 && does.has('#clean')) return true;
     // A job may be named after tests that it builds first.
     if (wanted.size === 1 && wanted.has('#test') && onlyBuilds.test(command.command)) return true;
+    // An installation mentions its manual, and a test the document that it takes its examples from.
+    if (onlyDocuments && !makesDocuments(command)) return true;
+    if (onlyNeeds && !installsNeeds(command)) return true;
+    // "Run Production Audit" starts no program.
+    if (wanted.size === 1 && wanted.has('#start') && isCheckOfCi(command)) return true;
     if (wanted.size === 1 && wanted.has('#start'))
       return says || does.has('#release') || startsNothing(command) || (isScript(command) && !startsSomething(command));
     // "Clean up what the build made" is no build.
@@ -227,6 +269,12 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
+
+/** A line of CI that only its title says to run. */
+const isCheckOfCi = ({ kind, name, command }: Workspace['commands'][number]): boolean =>
+  kind === 'automated' &&
+  !conceptsOf(`${name} ${command}`.replace(/(?<=\s)-\S+/gu, ' ')).has('#start') &&
+  !startsSomething({ name: '', body: command.replace(/^\(cd \S+ && /u, '') });
 
 /** The words of a line that stand for what it does: no path, and no program. */
 const lineWords = (line: string): string =>

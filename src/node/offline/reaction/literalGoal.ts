@@ -326,7 +326,7 @@ export function literalGoal(
     exampleCommand(right, whole);
   if (literal === undefined || runsForbidden(said, literal)) return undefined;
   // `--config <CONFIG>` of a usage text is nothing that can be started.
-  if (/(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w/.test(literal)) return undefined;
+  if (/(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w|\s"?\$[@*]/.test(literal) && !said.includes(literal)) return undefined;
   // What it starts shows its failures.
   const stricter = whole.commands.find(({ heeds, alias }) => heeds !== undefined && alias?.includes(literal) === true);
   const placed = (said.includes(literal) ? undefined : fromProjectTop(literal, whole)) ?? inOnlyFolder(literal, whole);

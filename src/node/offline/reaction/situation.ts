@@ -45,6 +45,7 @@ import { failureBefore, isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom } from './goalRanking.ts';
 import { readBoth, withAnswer } from './twoParts.ts';
 import { ownScripts } from '../../workspace/ownScripts.ts';
+import { runsForbidden } from '../request/runsForbidden.ts';
 import { asksAboutFormat, beyondGoal, formats, onlyTellsFormat, rewrites } from './beyondGoal.ts';
 import { rewritingIn } from './onlyTelling.ts';
 import { mayNotRewrite, rewritesSources } from './rewriting.ts';
@@ -171,7 +172,10 @@ function scoreGoals(
   const isBarredTwin = twinOf(progress.barred, commands);
   // Also where other words have taken the place of the task's.
   const forbidden = new Set([...forbiddenBy(task), ...forbiddenBy(told.task)]);
+  // "Check that bash can parse it; don't run it": what only looks is left.
+  const isToRun = [...wanted].some((one) => one !== '#check' && one !== '#start');
   const isForbidden = (identity: string) => {
+    if (!isToRun && runsForbidden(told.task, identity)) return true;
     const { name, command } = asCommand(identity, commands);
     return forbidden.size > 0 && [...conceptsOf(name || command)].some((concept) => forbidden.has(concept));
   };

@@ -13,7 +13,7 @@ const n = `(?:[1-9]|[1-9]\\d|${numberWords.join('|')})`;
 const most = '(?:longest|lengthiest|shortest|largest|biggest|smallest)';
 const isLong = /\b(?:longest|lengthiest|shortest|(?:most|fewest|least) lines)\b/iu;
 const isRanked =
-  /\b(?:largest|biggest|smallest|highest|lowest|greatest|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|top)\b.*\b(?:by|in|line)\b.*\b(?:lines?|line[ -]count)\b|\b(?:(?:highest|largest|biggest|greatest|lowest|smallest) (?:line[ -]count|number of lines))\b/iu;
+  /\b(?:largest|biggest|smallest|highest|lowest|greatest|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|top)\b.*\b(?:by|in|line)\b.*\b(?:lines?|line[ -]count)\b|\b(?:(?:highest|largest|biggest|greatest|lowest|smallest) (?:line[ -]count|number of lines)|(?:rank|sort|order)\b.*\bby how many lines)\b/iu;
 const isShort = /\b(?:shortest|(?:fewest|least) lines|smallest|lowest)\b/iu;
 const words = wordsWith(
   `how lines line count counts number most fewest least longest lengthiest shortest largest biggest smallest highest lowest greatest rank ranked ranking sort sorted order ordered descending top bottom first come comes has have counted measured measuring measure length lengths long total many list name names files file text plain terms which identify pick by only far single ${numberWords.join(' ')}`,
@@ -24,7 +24,7 @@ const also = new RegExp(
   [
     '[,;]?\\s*\\(?(?:(?:and|also|together|along|plus|with)\\s+){1,2}(?:(?:tell|say|give|show|report)(?:\\s+me)?\\s+|by\\s+|then\\s+)*',
     '(?:how\\s+(?:many|long)(?:\\s+lines)?(?:\\s+(?:it|that|they|each)\\s+(?:has|have|is|are)|\\s+(?:is|are|does|do|has|have)\\s+(?:that|it|this|they|those|there|each)(?:\\s+(?:have|has|be|contain|run\\s+to|in\\s+it))?|\\s+are\\s+in\\s+it)?',
-    '|(?:the|its|their|that|a)\\s+(?:line\\s+|exact\\s+)?(?:counts?|numbers?(?:\\s+of\\s+lines)?|lengths?|figures?))\\)?(?=\\s*(?:[.?!,;]|$))',
+    '|(?:what\\s+(?:are|is)\\s+)?(?:the|its|their|that|a)\\s+(?:line\\s+|exact\\s+)?(?:counts?|totals?|numbers?(?:\\s+of\\s+lines)?|lengths?|figures?))\\)?(?=\\s*(?:[.?!,;]|$))',
   ].join(''),
   'giu',
 );
@@ -92,7 +92,10 @@ const forms = (ofFolder: boolean): Forms => ({ named: [form(`${canonical}${ofFol
 
 const plainLongest =
   (ofFolder: boolean, isOfKind: (kind: string) => boolean) =>
-  (said: string): string | undefined => {
+  (typed: string): string | undefined => {
+    const said = typed
+      .replace(/\bnot (?:in |by )?(?:bytes|size|characters)\b/giu, ' ')
+      .replace(/\b(?:this|the|our) (?:repo|repository|project|code ?base)(?:['’]s)?\b/giu, 'the');
     if (!isLong.test(said) && !isRanked.test(said)) return undefined;
     const asked = withFiles(said.replace(also, ' ').replace(/\s+/gu, ' '), isOfKind);
     // Elsewhere it is not certain that such things are files.
@@ -118,7 +121,17 @@ const plainIn = (text: string, ofFolder: boolean, root: string): string | undefi
     .replace(/(?<=^what are the )(?=\D)/u, /\b(?:rank|sort|order|list)/iu.test(text) ? '10 ' : '');
 };
 
-export const longestFiles: AskedFact = (said, { root }) => {
+/** "Gimme the numbers too", in a sentence of its own. */
+const numbersToo =
+  /(?<=[.?!])\s+(?:(?:please|and|also)\s+)?(?:gimme|(?:give|show|tell|list)(?:\s+me)?)\s+(?:the|their|its)\s+(?:line\s+)?(?:counts?|numbers?|totals?)(?:\s+(?:too|also|as\s+well))?\s*[.!?]*$/iu;
+
+export const longestFiles: AskedFact = (typed, { root }) => {
+  const said = typed
+    .replace(numbersToo, '')
+    .replace(/\b(?:longset|lognest|logest|longets)\b/giu, 'longest')
+    .replace(/(?<=\s)\.(\w+)(?=\s+files?\b)/gu, '$1')
+    // "In the whole tree (tests included)"
+    .replace(/\s*\((?:\w+\s+){1,3}included\)/iu, '');
   if (!/\blie?ne?s?\b/iu.test(said) || !/\b(?:most|fewest|least|rank\w*|sort\w*|order\w*|\w+est)\b/iu.test(said))
     return undefined;
   const found = new Set(

@@ -3,13 +3,17 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
 import { fileCalled } from './testFile.ts';
 import { actionConcepts } from './vocabulary.ts';
+import { nothingChanged, nothingRun as nothingRunIn } from './wordedOrder.ts';
 
 const notRun =
-  /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)\s+(?:it|them|these|those|any(?:thing|\s+of\s+(?:it|them|these|those))|the\s+(?:files?|scripts?|programs?))\)?/giu;
+  /[,;(]?\s*\b(?:but\s+|and\s+)?(?:please\s+)?(?:do\s+not|don['’]?t|never|without)\s+(?:(?:actually|ever)\s+)?(?:run|running|execut(?:e|ing)|start|starting)(?:\s+(?:or|nor|and)\s+(?:chang|modif|edit|touch|alter|fix)\w*)?\s+(?:it|them|these|those|any(?:thing|\s+of\s+(?:it|them|these|those))|the\s+(?:files?|scripts?|programs?))\)?/giu;
 /** "No need to run them", "nothing should be executed", "I only want to know that" */
 const nothingRun =
   /[\s.,;(]*\b(?:(?:there(?:['’]s|\s+is)\s+)?no\s+need\s+to\s+(?:run|execute|start)\s+(?:it|them|anything|any(?:\s+of\s+them)?)|nothing\s+(?:(?:should|must|has\s+to|needs?\s+to|is\s+to|may)\s+)(?:be\s+|get\s+)?(?:run|executed|started)|(?:i|we)\s+(?:only|just)\s+(?:want|need)\s+to\s+know\s+that)\)?(?=\s*(?:[.,;!?]|$))/giu;
 const runsNone = /(?:n['’]?t|\bnot|\bnever|\bwithout)\s+(?:\w+\s+)?(?:run|execut)\w*\s+(?:them|these|those|any)/iu;
+/** "Without producing a binary", "don't build anything", "no object files" */
+const makesNothing =
+  /[,;(]?\s*\b(?:(?:without|not)\s+(?:producing|making|creating|building|leaving|writing)|(?:do\s+not|don['’]?t)\s+(?:build|make|link|produce|create)|no)\s+(?:(?:an?|any)\s+)?(?:binar(?:y|ies)|executables?|objects?(?:\s+files?)?|outputs?|anything)(?:\s+please)?\)?/giu;
 const noErrors =
   /\b(?:without|no|free\s+(?:of|from))\s+(?:any\s+)?(?:errors?|mistakes?|problems?)\b|\bor\s+not\b|\b(?:no|free\s+(?:of|from)(?:\s+any)?|without(?:\s+any)?)(?=\s+syntax\s+(?:errors?|mistakes?|problems?)\b)/giu;
 const aboutSyntax =
@@ -47,18 +51,23 @@ const programs: readonly (readonly [language: string, program: RegExp])[] = [
   ['lua', /\blua\b/iu],
 ];
 
+const mayRunNone = (task: string): boolean => nothingRunIn.some((form) => task.replace(form, '') !== task);
+
 /** Undefined where a task names no file of the workspace, or several folders, or says anything else. */
 export function syntaxInWords(task: string, root: string): SyntaxSaid | undefined {
-  const text = task
-    .replaceAll(notRun, ' ')
+  const bare = [notRun, ...nothingRunIn, ...nothingChanged].reduce((rest, form) => rest.replace(form, ' '), task);
+  const text = bare
     .replaceAll(nothingRun, ' ')
+    .replaceAll(makesNothing, ' ')
+    .replace(/\b(syntax)\s+(?:and|or)\s+types?(?=\s+errors?\b)/giu, '$1')
+    .replace(/(?<=\.\w{1,4})\s+\+\s+(?=[\w./-]+\.\w)/gu, ' and ')
     .replaceAll(noErrors, ' ')
     .replaceAll(/(?<=\bdo(?:es)?)n['’]t(?=\s+(?:even\s+)?(?:parse|compile)\b)/giu, '')
     .trim();
   if (text.length > mostRead || !(aboutSyntax.test(text.replaceAll(inPaths, ' it ')) || validData.test(text)))
     return undefined;
   // Perl runs `BEGIN` blocks when it checks.
-  if (text !== task && /\bperl\b|\.p[lm]\b/iu.test(task) && runsNone.test(task)) return undefined;
+  if (text !== task && /\bperl\b|\.p[lm]\b/iu.test(task) && (runsNone.test(task) || mayRunNone(task))) return undefined;
   const sentence = sentenceOfFiles(text, root);
   const words = sentence.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
   const others = words.filter((word) => word !== '' && !usual.has(word.toLowerCase().replace(/['’]s$/, '')));

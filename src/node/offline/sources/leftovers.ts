@@ -86,7 +86,7 @@ function nodeClean(root: string, names: ReadonlySet<string>): readonly Workspace
       (name) =>
         outputs.test(name) &&
         isFolder(join(root, name)) &&
-        gitText(root, ['check-ignore', '-q', '--', name]) !== undefined &&
+        isIgnored(root, name) &&
         gitText(root, ['ls-files', '--', name]) === '',
     )
     .sort();
@@ -99,7 +99,12 @@ function isLeftover(root: string, path: string): boolean {
   const tool = ofTools.find((each) => each.name.test(name));
   if (tool === undefined || (path !== name && !name.endsWith('.egg-info'))) return false;
   const inside = namesIn(root, path);
-  return inside.every((entry) => tool.all.test(entry)) && inside.some((entry) => tool.one.test(entry));
+  // Without `bdist`, it may be anybody's `build`, unless git is told to ignore it.
+  const isOfTool = inside.some((entry) => tool.one.test(entry)) || (name === 'build' && isIgnored(root, path));
+  return inside.length > 0 && inside.every((entry) => tool.all.test(entry)) && isOfTool;
 }
+
+const isIgnored = (root: string, path: string): boolean =>
+  gitText(root, ['check-ignore', '-q', '--', path]) !== undefined;
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -9,6 +9,8 @@ const links = /(?:\$[({](?:CC|CXX|LD|LINK\.\w+)[)}]|\b(?:cc|gcc|g\+\+|c\+\+|clan
 /** Beside the program that a project is for. */
 const others = /test|bench|example|sample|demo|fuzz|debug|check|tool/i;
 
+const isLibrary = /\.(?:so(?:\.[\d.]+)?|a|o|dll|dylib)$/iu;
+
 /** Whether a target compiles the program of its name, which it does not start: `smallchat-server`. */
 export function linksNamesake({ command, name, body, folder, origin }: WorkspaceCommand): boolean {
   const [, made = ''] = links.exec(body) ?? [];
@@ -31,7 +33,9 @@ export function makePrograms(
 ): readonly WorkspaceCommand[] {
   const project = basename(root);
   const linked = declared.filter((known) => linksNamesake(known)).map(({ name }) => name);
-  const programs = [...new Set([...linked, ...byBuiltInRule(root, declared)])].filter((name) => !others.test(name));
+  const programs = [...new Set([...linked, ...byBuiltInRule(root, declared)])].filter(
+    (name) => !others.test(name) && !isLibrary.test(name),
+  );
   // Once it is built, a document's examples of it can be started too.
   const isOwn = ({ command }: WorkspaceCommand) => programs.some((name) => command.startsWith(`./${name} `));
   const startsElse = (known: WorkspaceCommand) =>

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { doesMend, lineOfTool, toolLinesOf } from '../request/nodeLintLine.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { gruntTasks } from './gruntTasks.ts';
 import { gulpTasks } from './gulpTasks.ts';
@@ -54,12 +55,22 @@ export function nodeTools(
       !isDone(tool),
   );
   return [
+    ...(found.length > 0 ? [] : linterWithin(root, scripts)),
     ...found.map((tool) => conventional(`npx ${tool.line}`, tool.name, `${tool.from} is a dependency`)),
     ...gruntTasks(root, { dependencies, scripts }).filter(({ command }) => !isPartOfBuild(command, scripts)),
     ...gulpTasks(root, { dependencies, scripts }),
     ...gruntLint(root, { dependencies, scripts }),
     ...jakeTasks(root, { dependencies, scripts }),
   ];
+}
+
+/** `"test": "tape test.js && standard"`: the linter alone, where no script is called after it. */
+function linterWithin(root: string, scripts: PackageJson['scripts']): readonly WorkspaceCommand[] {
+  if (scripts.some(({ name }) => conceptsOf(name).has('#lint'))) return [];
+  const lines = toolLinesOf(root).filter((known) => known.program === 'standard' && !known.isAll && !doesMend(known));
+  const [line, another] = new Set(lines.map((known) => lineOfTool(known, false)));
+  const from = lines[0]?.script ?? '';
+  return line === undefined || another !== undefined ? [] : [conventional(line, 'lint', `part of npm run ${from}`)];
 }
 
 /** `npx grunt`, where `"prepare": "grunt && rollup -c"` does that and the rest. */

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { commands, firstCommand, proposeIn } from './request.ts';
+import { searchPath, type Files } from './workspaces.ts';
+
+/** What plain requests met in repositories that nobody here had seen. */
+describe('a plain request in a stranger repository', () => {
+  const programs = searchPath('make', 'cc', 'sh', 'bash', 'git', 'cmake', 'python3', 'npm', 'npx', 'node');
+  const first = (files: Files, task: string) => firstCommand(files, task, [], programs);
+
+  it('builds everything, and packs no archive and no part', async () => {
+    const files: Files = {
+      Makefile:
+        'PKG = tide-2.0\nEXEC = demo example\nall: $(EXEC)\n\ndist:\n\tgit archive -o ../$(PKG).tar.gz v2.0\n\t(cd ..; md5sum $(PKG).tar.gz | tee $(PKG).md5)\n\ntools-build:\n\tfor t in tools; do (cd $$t && make build); done\n',
+      ...{ 'demo.c': 'int main(void) { return 0; }\n', 'example.c': 'int main(void) { return 0; }\n' },
+    };
+    for (const task of ['build it', 'build', 'build the project']) assert.equal(await first(files, task), 'make all');
+  });
+
+  it('installs dependencies only by what gets some', async () => {
+    const Makefile =
+      'all: tide\ntide: tide.c\n\tcc -o tide tide.c\n\ninstalldirs:\n\tinstall -d /usr/local/bin\n\ninstall: tide installdirs\n\tinstall tide /usr/local/bin\n';
+    const files: Files = { Makefile, 'tide.c': 'int main(void) { return 0; }\n' };
+    for (const task of ['install the dependencies', 'I miss the packages this needs, please install them']) {
+      const { candidates } = await proposeIn(files, task, {}, programs);
+      assert.equal(candidates[0]?.action.tool, 'finish', task);
+    }
+    const deps: Files = { Makefile: `${Makefile}\ndeps:\n\tgit submodule update --init\n` };
+    assert.equal(await first(deps, 'install the dependencies'), 'make deps');
+  });
+
+  it('builds documentation only by what makes some', async () => {
+    const files: Files = {
+      Makefile:
+        'all: tide\ntide: tide.c\n\tcc -o tide tide.c\n\ninstall: tide\n\t@echo installing the manual page and the documentation\n\tcp tide.1 /usr/share/man/man1\n',
+      'tide.c': 'int main(void) { return 0; }\n',
+    };
+    assert.equal(await first(files, 'build the documentation'), 'finish');
+    const made: Files = { Makefile: 'all: book\nbook:\n\tpandoc -o book.html doc.md\n' };
+    assert.match(await first(made, 'build the documentation'), /^make (?:all|book)$/u);
+  });
+
+  it('starts no library, and a program whose name has an ending of the platform', async () => {
+    const library: Files = { Makefile: 'all: libtide.so.1.0\nlibtide.so.1.0: tide.o\n\t$(CC) -shared -o $@ $^\n' };
+    assert.equal(await first(library, 'start the program'), 'finish');
+    const program: Files = { Makefile: 'tide$(EXE): tide.o\n\t$(CC) -o $@ tide.o\n', 'tide.c': 'int main(void) {}\n' };
+    assert.equal(await first(program, 'start the program'), 'make tide && ./tide');
+  });
+
+  it('configures, builds and starts the only program', async () => {
+    const automake: Files = { 'configure.ac': 'AC_INIT([tide], [1.0])\n', 'Makefile.am': 'bin_PROGRAMS = tide\n' };
+    assert.equal(await first(automake, 'start the program'), 'autoreconf -i && ./configure && make && ./tide');
+    const template: Files = {
+      ...{ 'configure*': '#!/bin/sh\ncp Makefile.linux Makefile\n', 'Makefile.linux': 'tide: tide.o\n' },
+      'tide.c': 'int\nmain(int argc, char *argv[]) { return 0; }\n',
+    };
+    assert.equal(await first(template, 'start the program'), './configure && make && ./tide');
+    const several: Files = { ...automake, 'Makefile.am': 'bin_PROGRAMS = tide ebb\n' };
+    assert.equal(await first(several, 'start the program'), 'finish');
+  });
+
+  it('builds with CMake where nothing here writes the configure script', async () => {
+    const files: Files = {
+      ...{ 'configure.ac': 'AC_INIT([tide], [1.0])\n', 'autogen.sh*': '#!/bin/sh\nautoreconf -i\n' },
+      'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(tide C)\nadd_executable(tide tide.c)\n',
+      'tide.c': 'int main(void) { return 0; }\n',
+    };
+    assert.equal(await first(files, 'build it'), 'cmake -S . -B build && cmake --build build');
+  });
+
+  it('lints by the linter that only the test script starts', async () => {
+    const scripts = { test: 'tape test.js | tap-spec && standard', ci: 'tape test.js && standard' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts, devDependencies: { standard: '^1' } }) };
+    assert.equal(await first(files, 'run the linter'), 'npx standard');
+  });
+
+  it('starts nothing by a line of CI that only its title says to run', async () => {
+    const files: Files = {
+      ...{ 'package.json': '{"name": "tide", "main": "lib.js"}', 'lib.js': 'module.exports = 1;\n' },
+      '.github/workflows/audit.yml':
+        'jobs:\n  audit:\n    steps:\n      - name: Run Production Audit\n        run: npm audit --omit=dev\n',
+    };
+    assert.equal(await first(files, 'start the program'), 'finish');
+  });
+
+  it('runs nothing that it only has to look at', async () => {
+    const files: Files = { 'tide.sh*': '#!/bin/bash\necho tide\n' };
+    const task = "Please check that bash can parse tide.sh without any syntax errors; don't run or change it.";
+    assert.equal(await first(files, task), 'bash -n tide.sh');
+    assert.ok(!commands(await proposeIn(files, task, {}, programs)).includes('bash tide.sh'));
+  });
+});
