@@ -67,6 +67,20 @@ describe('the end of a task', () => {
     }
   });
 
+  for (const memory of ['on', 'off'] as const)
+    it(`is no success where the model, which saw what passed, only says that it is not done, with memory ${memory}`, async () => {
+      const { record } = await outcome({
+        task: 'run the tests',
+        encodeState: () => ({ nouns: ['test'], verbs: ['start'] }),
+        model: modelOf(({ transcript }) => [[transcript.length === 0 ? run('npm test') : giveUp, 0]]),
+        tools: doorTools(() => exited(0, '3 passing')),
+        goalCheck: () => Promise.resolve({ command: 'npm test', reason: 'the goal' }),
+        runInferredCheck: () => Promise.resolve(exited(0)),
+        inForce: { memory },
+      });
+      assert.equal(record.outcome, 'failed');
+    });
+
   it('takes an inferred check from the first proposal, and its own run for it where it has just ended well', async () => {
     let checks = 0;
     const { record, events } = await outcome({

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
-import { commands, firstCommand, proposeIn } from './request.ts';
-import { searchPath, type Files } from './workspaces.ts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandOf } from '../../../src/core/action/command.ts';
+import type { Action } from '../../../src/core/types.ts';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { commands, firstCommand, proposeIn, request } from './request.ts';
+import { searchPath, writeWorkspace, type Files } from './workspaces.ts';
+
+const summaryOf = (action: Action | undefined): string => {
+  const summary = action?.input['summary'];
+  return typeof summary === 'string' ? summary : '';
+};
 
 /** What plain requests met in repositories that nobody here had seen. */
 describe('a plain request in a stranger repository', () => {
@@ -87,5 +97,77 @@ describe('a plain request in a stranger repository', () => {
     const task = "Please check that bash can parse tide.sh without any syntax errors; don't run or change it.";
     assert.equal(await first(files, task), 'bash -n tide.sh');
     assert.ok(!commands(await proposeIn(files, task, {}, programs)).includes('bash tide.sh'));
+  });
+
+  it('runs the tests of the project above from a folder that only has tests', async () => {
+    const files: Files = {
+      ...{ 'pyproject.toml': '[project]\nname = "tide"\n[tool.setuptools.package-dir]\n"" = "src"\n' },
+      ...{ 'src/tide/__init__.py': '', 'tests/__init__.py': '' },
+      'tests/test_tide.py':
+        'import unittest\nimport tide\n\nclass T(unittest.TestCase):\n    def test_it(self):\n        pass\n',
+    };
+    const root = writeWorkspace(files);
+    try {
+      const model = createOfflineModel({ root: join(root, 'tests'), path: programs });
+      const { candidates } = await model.propose(request('run all tests'), new AbortController().signal);
+      assert.match(commandOf(candidates[0]?.action ?? assert.fail('nothing')) ?? '', /^\(cd \.\. && /u);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+
+  describe('which version it is, in a folder that is a part', () => {
+    const from = async (files: Files, folder: string, task: string) => {
+      const root = writeWorkspace(files);
+      try {
+        const model = createOfflineModel({ root: join(root, folder), path: programs });
+        const { candidates } = await model.propose(request(task), new AbortController().signal);
+        return summaryOf(candidates[0]?.action);
+      } finally {
+        rmSync(root, { recursive: true });
+      }
+    };
+    const files: Files = {
+      'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(tsl-tidemap VERSION 1.4.1 LANGUAGES CXX)\n',
+      'tests/CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(tidemap_tests)\n',
+    };
+    for (const task of [
+      'which version is this?',
+      'which version of tidemap is this',
+      'what version of the lib is this?',
+    ])
+      it(`is that of the project: ${task}`, async () =>
+        assert.equal(await from(files, 'tests', task), '1.4.1 (`../CMakeLists.txt:2`)'));
+    it('stands in a header above', async () => {
+      const header: Files = {
+        Makefile: 'tide: src/tide.o\n',
+        'config.h': '#define TIDE_VERSION 3.5\n',
+        'src/tide.c': 'int main(void) { return 0; }\n',
+      };
+      assert.equal(await from(header, 'src', 'which version is this?'), '3.5 (`../config.h:1`)');
+    });
+  });
+
+  describe('facts about files', () => {
+    const lines = (count: number) => 'x\n'.repeat(count);
+    const files: Files = {
+      ...{ 'a.py': lines(9), 'b.py': lines(7), 'c.py': lines(3), 'notes.txt': lines(40), 'man/tide.1': lines(12) },
+      ...{ 'tests/d.py': lines(8), 'man/tide.5': lines(4) },
+    };
+    const longest: Readonly<Record<string, RegExp>> = {
+      'whats the 3 longset files here (in lines, not bytes)? gimme the numbers too': /40 lines: `notes\.txt`/u,
+      'Rank all the .py files of the project by number of lines and give me the top three.': /9 lines: `a\.py`/u,
+      'I want to split up the biggest modules first: which three Python files in the whole tree (tests included) have the most lines?':
+        /9 lines: `a\.py`[^]*8 lines: `tests\/d\.py`/u,
+      'which three files have the highest number of lines, and what are the counts?': /40 lines: `notes\.txt`/u,
+      "Rank this repository's files by how many lines they hold and show me the first three with their totals.":
+        /40 lines: `notes\.txt`/u,
+      'longest man page here, in lines?': /12 lines: `man\/tide\.1`/u,
+    };
+    for (const [task, told] of Object.entries(longest))
+      it(task, async () => {
+        const { candidates } = await proposeIn(files, task, {}, programs);
+        assert.match(summaryOf(candidates[0]?.action), told);
+      });
   });
 });

@@ -31,8 +31,13 @@ export function plainly(task: string): string {
       /[\s,.]+(?:please|pls|plz|thanks|thank you|thx|cheers)(?:\s+(?:a lot|so much|in advance))?\s*([?.!]*)$/iu,
       '$1',
     );
-  return bare === '' ? text : inFull(bare);
+  const asked = bare.replace(place, '');
+  return asked === '' ? text : inFull(asked);
 }
+
+/** "..., file and line": a place is told with both anyway. */
+const place =
+  /(?:\s+(?:at|in))?\s*[,:(–-]?\s*(?:give\s+(?:me\s+)?|with\s+)?(?:the\s+)?file(?:\s*name)?\s*(?:\+|&|\/|,|and)\s*(?:the\s+)?line(?:\s*(?:numbers?|no\.?))?\)?(?=\W*$)/iu;
 
 const kindOfTool =
   '(?:code\\s+)?(format+ers?|linters?|type[\\s-]?checkers?|test[\\s-]?(?:runners?|frameworks?)|bundlers?|package\\s+managers?)';

@@ -4,7 +4,7 @@ import { everydayWish } from './everydayWishes.ts';
 import { folderFormat } from './folderFormat.ts';
 import { rustAsked } from './rustAsked.ts';
 import { syntaxAsked } from './syntaxAsked.ts';
-import { valueGiven } from './valueGiven.ts';
+import { fileGiven, valueGiven } from './valueGiven.ts';
 
 /** The plain order; undefined where a text wants anything else. */
 export const askedDeed = (task: string, place: Pick<Workspace, 'root' | 'commands'>): string | undefined =>
@@ -12,4 +12,5 @@ export const askedDeed = (task: string, place: Pick<Workspace, 'root' | 'command
   rustAsked(task, place.root) ??
   folderFormat(task, place.root) ??
   valueGiven(task, place) ??
+  fileGiven(task, place.root) ??
   everydayWish(task);

@@ -121,6 +121,12 @@ const wishes: readonly Wish[] = [
     ),
   },
   {
+    plain: 'run the tests',
+    says: [/\b(?:build|compile)\b.*\btest(?:s|\s+suite)\b.*\b(?:and|then)\s+(?:then\s+)?run\s+(?:it|them)\b/iu],
+    unless: /\b(?:unit|integration|slow|fast|only|without|not|n['’]t|one|single|if|all\s+but|except)\b/iu,
+    words: wordsFor('build compile test tests suite folder and then run'),
+  },
+  {
     plain: 'run the benchmarks',
     says: [/\bbenchmarks?\b/iu, /\bbenchmarks\b|\b(?:run|figures|numbers|results)\b/iu],
     unless:

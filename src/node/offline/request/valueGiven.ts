@@ -1,15 +1,19 @@
 // 'Run bcal on "(5kb+2mb)/3"', "feed 17*4 to calc and show me the result": a program of the workspace with a value in its request, as `run bcal "(5kb+2mb)/3"`.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { constants, existsSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectAbove } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
+import { isFileIn } from './fileCommand.ts';
+import { spelled } from './spelling.ts';
 
 const lead =
   "^\\W*(?:(?:please|pls|plz|just|now|hey|hi|ok|(?:can|could|would|will)\\s+you|i(?:['’]d|\\s+would)\\s+like\\s+you\\s+to)[\\s,]+)*";
 const kind =
   '(?:(?:the|this|following)\\s+){0,2}(?:(?:expression|formula|argument|arguments?|string|text|value|input|message|number|query)\\s+)?';
-/** In quotation marks, or a word that no language has. */
-const value = '(?:"([^"`$\\\\]+)"|\'([^\'`$\\\\]+)\'|([^\\s"\'`$\\\\<>|&;]*[()+*=^%\\d][^\\s"\'`$\\\\<>|&;]*?))';
+/** In quotation marks, or an expression: no number, and no address. */
+const value = '(?:"([^"`$\\\\]+)"|\'([^\'`$\\\\]+)\'|([^\\s"\'`$\\\\<>|&;]*[()+*^][^\\s"\'`$\\\\<>|&;]*?))';
 const tail =
   '(?:,?\\s+(?:and|then|so)\\s+(?:(?:please|then)\\s+)?(?:show|tell|give|print|report|let|i\\s+(?:can|want\\s+to)\\s+see)\\b[^.;!?]*)?\\s*[.!?]*$';
 const verbs = '(?:run|start|execute|call|invoke|launch|use|try)';
@@ -34,3 +38,26 @@ export function valueGiven(task: string, { root, commands }: Pick<Workspace, 'ro
   );
   return commands.some(({ command }) => made.test(command)) ? `run ${name} "${said}"` : undefined;
 }
+
+const ofHere = '(?:\\s+(?:from|in|of)\\s+(?:this|the|our)\\s+(?:repo\\w*|project|checkout|root|folder))?';
+const program = `(?:the\\s+|our\\s+|my\\s+|this\\s+(?:project|repo\\w*|package|tool)['’]s\\s+)?(?:own\\s+|local\\s+)?([\\w.-]+)(?:\\s+(?:script|program|binary|executable|tool|command))?${ofHere}`;
+const shown =
+  '(?:\\s*,?\\s*(?:(?:and|then|so|to)\\s+)?(?:please\\s+)?(?:show|tell|give|print|report|see|let|wanna\\s+see|i\\s+(?:wanna|want\\s+to|would\\s+like\\s+to)\\s+see)\\b[^.;!?]*)?\\s*[.!?]*$';
+const onFile = new RegExp(
+  `${lead}${verbs}\\s+${program}\\s+(?:on|over|against|for|with)\\s+(?:the\\s+file\\s+)?[\`'"]?([\\w./-]*\\w)[\`'"]?${shown}`,
+  'iu',
+);
+
+/** "Run this project's own cloc over inputs/a.ts": the script at the top of the project, from a folder below it too, on a file. */
+export function fileGiven(task: string, root: string): string | undefined {
+  const [, name = '', file = ''] = onFile.exec(spelled(task, new Set()).replace(/\bagianst\b/giu, 'against')) ?? [];
+  if (!isPlainName(name) || name.includes('/') || !isPlainName(file) || !isFileIn(root, file)) return undefined;
+  const above = projectAbove(root);
+  const place = [root, ...(above === undefined ? [] : [above])].find((folder) => isScript(join(folder, name)));
+  return place === undefined ? undefined : `${relative(root, place) || '.'}/${name} ${file}`;
+}
+
+const isScript = (path: string): boolean => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && (found.mode & constants.S_IXUSR) !== 0;
+};

@@ -54,6 +54,7 @@ const wishes: Readonly<Record<string, readonly string[]>> = {
     'Check format, dry run, no edits',
   ],
   'format the code': ["If you don't mind, tidy up the code with the formatter."],
+  'run the tests': ['Could you please build the test suite in this folder and run it?'],
   'run the linter': ['What does the linter bitch about?'],
   'run the benchmarks': ['Get me benchmark figures for this'],
   'build the documentation': [

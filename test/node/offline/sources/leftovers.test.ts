@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { leftoversClean, wantsLeftoversGone } from '../../../../src/node/offline/sources/leftovers.ts';
 import { writeWorkspace, type Files } from '../workspaces.ts';
@@ -48,6 +49,20 @@ describe('what Python leaves behind', () => {
     const own = { command: 'make clean', name: 'clean', description: '', body: '', origin: 'Makefile target' };
     assert.equal(cleanOf(made, [{ ...own, kind: 'declared' }]), undefined);
     assert.equal(cleanOf({ 'build/lib/x.py': '', 'Cargo.toml': '' }), undefined);
+  });
+
+  it('is the folder of a build where git is told to ignore it', () => {
+    const root = writeWorkspace({ ...project, '.gitignore': 'build\n', 'build/lib/x.py': '' });
+    try {
+      const cleaned = () => leftoversClean(root, new Set(readdirSync(root)), [])[0]?.command;
+      assert.equal(cleaned(), 'rm -rf build');
+      execFileSync('git', ['-C', root, 'init', '-q']);
+      assert.equal(cleaned(), 'rm -rf build');
+      rmSync(join(root, '.gitignore'));
+      assert.equal(cleaned(), undefined);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 
   it('stays where git keeps it', () => {

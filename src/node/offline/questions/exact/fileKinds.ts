@@ -40,6 +40,8 @@ export function fileKind(phrase: string, root: string, files: readonly string[])
     };
   if (/^(?:(?:c|c\+\+|cpp)\s+)?headers?(?:\s+files?)?$/iu.test(text))
     return { is: (path) => headers.includes(endingOf(path)), called: 'header' };
+  if (/^man(?:ual)?\s+pages?(?:\s+files?)?$/iu.test(text))
+    return { is: (path) => /(?<!\.\d*)\.[1-9]$/u.test(path), called: 'man page' };
   if (/^(?:shell|bash|sh)\s+scripts?(?:\s+files?)?$/iu.test(text)) return ofShell(root, /^bash/iu.test(text));
   const [, before = '', word = '', between = '', rest = ''] =
     /^(?:(tests?|specs?)\s+)?(?:\.?([a-z][\w+#]*)\s+)?(?:(tests?|specs?)\s+)?(\w+(?:\s+\w+)?)$/iu.exec(text) ?? [];
