@@ -19,7 +19,10 @@ const subject =
 const show =
   'show print display list listing enumerate name identify provide furnish present collect gather compile hunt track dig comb scan sweep round scout spot search locate glance peek overview summary rundown ' +
   'bring pull put draw walk through speed catch keen interested identify determine work trying understand learn unsure sure proceed must order possible time ahead bit mind thank bother bug sorry again hello morning afternoon day';
-const wordsFor = (own: string): ReadonlySet<string> => wordsWith(`${subject} ${show} ${own}`);
+/** Who wants it, and when or why: none of them limits anything. */
+const around =
+  'boss manager colleague colleagues coworker teammate teammates lead client customer auditor audit security legal someone somebody anyone asked asks wants wanted joined cloned new today tomorrow meeting report slide presentation ticket onboarding week holiday vacation lunch coffee hope maybe perhaps possibly probably quickly quick fast brief briefly moment minute second sec handy curious cool awesome lovely perfect fine certain honestly basically eyes sight memory refresh remind brain head feel idea clue outside real hmm oh um er well actually anyway afraid';
+const wordsFor = (own: string): ReadonlySet<string> => wordsWith(`${subject} ${show} ${around} ${own}`);
 
 const clears =
   '(?:clean(?:ed|ing)?|clear(?:ed|ing)?|wip(?:e|ed|ing)|nuk(?:e|ed|ing)|scrap(?:ped|ping)?|throw(?:ing)?|toss(?:ing)?|delet(?:e|ed|ing)|remov(?:e|ed|ing|al)|discard(?:ed|ing)?|purg(?:e|ed|ing)|out\\s+with|rid)';
