@@ -77,6 +77,17 @@ describe('a plain request in a stranger repository', () => {
     assert.equal(await first(files, 'build it'), 'cmake -S . -B build && cmake --build build');
   });
 
+  it('compiles the example that nothing else builds', async () => {
+    const files: Files = {
+      'gif.h': 'int gif(void);\n',
+      'gif.c': '#include "gif.h"\nint gif(void) { return 0; }\n',
+      'example.c': '#include "gif.h"\nint main(void) { return gif(); }\n',
+    };
+    for (const task of ['build example', 'Could you please compile the example program that ships with this library?'])
+      assert.equal(await first(files, task), 'cc -o example example.c gif.c');
+    assert.equal(await first(files, 'build the example and publish it'), 'finish');
+  });
+
   it('lints by the linter that only the test script starts', async () => {
     const scripts = { test: 'tape test.js | tap-spec && standard', ci: 'tape test.js && standard' };
     const files: Files = { 'package.json': JSON.stringify({ scripts, devDependencies: { standard: '^1' } }) };
