@@ -49,11 +49,9 @@ describe('a plain request in a stranger repository', () => {
     assert.match(await first(made, 'build the documentation'), /^make (?:all|book)$/u);
   });
 
-  it('starts no library, and a program whose name has an ending of the platform', async () => {
+  it('starts no library', async () => {
     const library: Files = { Makefile: 'all: libtide.so.1.0\nlibtide.so.1.0: tide.o\n\t$(CC) -shared -o $@ $^\n' };
     assert.equal(await first(library, 'start the program'), 'finish');
-    const program: Files = { Makefile: 'tide$(EXE): tide.o\n\t$(CC) -o $@ tide.o\n', 'tide.c': 'int main(void) {}\n' };
-    assert.equal(await first(program, 'start the program'), 'make tide && ./tide');
   });
 
   it('configures, builds and starts the only program', async () => {

@@ -76,10 +76,13 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
       };
 }
 
-/** A folder of tests alone is no project: how its tests are run, and where their sources lie, the project above knows. */
+/** A folder of tests alone is no project: where their sources lie, the project above knows. */
 function withoutLooseTests(own: Workspace, project: Workspace): readonly WorkspaceCommand[] {
   const isTested = project.commands.some(
-    (known) => known.folder === undefined && purposesOf(known).some((purpose) => purpose === '#test'),
+    (known) =>
+      known.folder === undefined &&
+      known.command.startsWith('PYTHONPATH=') &&
+      purposesOf(known).some((purpose) => purpose === '#test'),
   );
   return hasManifest(own.names) || !isTested
     ? own.commands

@@ -37,7 +37,7 @@ export function plainly(task: string): string {
 
 /** "..., file and line": a place is told with both anyway. */
 const place =
-  /(?:\s+(?:at|in))?\s*[,:(–-]?\s*(?:give\s+(?:me\s+)?|with\s+)?(?:the\s+)?file(?:\s*name)?\s*(?:\+|&|\/|,|and)\s*(?:the\s+)?line(?:\s*(?:numbers?|no\.?))?\)?(?=\W*$)/iu;
+  /(?:\s+(?:at|in)\s*,?|\s*[,:(–-])\s*(?:give\s+(?:me\s+)?|with\s+)?(?:the\s+)?file(?:\s*name)?\s*(?:\+|&|\/|,|and)\s*(?:the\s+)?line(?:\s*(?:numbers?|no\.?))?\)?(?=\W*$)/iu;
 
 const kindOfTool =
   '(?:code\\s+)?(format+ers?|linters?|type[\\s-]?checkers?|test[\\s-]?(?:runners?|frameworks?)|bundlers?|package\\s+managers?)';

@@ -2,7 +2,7 @@
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const needsName =
-  /dep|requirement|bootstrap|set-?up|vendor|third|prereq|submodule|develop|env|tools?\b|package|module|\bget/iu;
+  /(?:^|[^a-z])(?:deps?|dependenc\w*|requirements?|bootstrap|set-?up|vendor|third-?party|prereq\w*|submodules?|develop|env|venv|tools?|packages?|modules?|get)(?![a-z])/iu;
 const installer =
   /\b(?:pip[\d.]*|npm|pnpm|yarn|bun|npx|apt(?:-get)?|brew|dnf|yum|pacman|apk|gem|bundle|composer|cpanm?|opam|luarocks|conan|vcpkg|uv|poetry|pdm|pipenv|conda|hatch|go (?:get|mod|install)|cargo (?:fetch|install|vendor)|rustup|mvn|gradle\w*|nimble|mix|rebar3|shards|stack|cabal|raco|git (?:submodule|clone)|curl|wget)\b/u;
 /** Whether a script or target gets what the project needs, by its name or the tool that it runs. */

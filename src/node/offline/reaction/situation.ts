@@ -173,9 +173,9 @@ function scoreGoals(
   // Also where other words have taken the place of the task's.
   const forbidden = new Set([...forbiddenBy(task), ...forbiddenBy(told.task)]);
   // "Check that bash can parse it; don't run it": what only looks is left.
-  const isToRun = [...wanted].some((one) => one !== '#check' && one !== '#start');
+  const wantsDeed = [...wanted].some((one) => one !== '#check' && one !== '#start');
   const isForbidden = (identity: string) => {
-    if (!isToRun && runsForbidden(told.task, identity)) return true;
+    if (!wantsDeed && runsForbidden(told.task, identity)) return true;
     const { name, command } = asCommand(identity, commands);
     return forbidden.size > 0 && [...conceptsOf(name || command)].some((concept) => forbidden.has(concept));
   };

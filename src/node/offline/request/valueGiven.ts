@@ -3,26 +3,27 @@ import { constants, existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { projectAbove } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
-import { escapeRegExp } from './escapeRegExp.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { linksNamesake } from '../sources/makePrograms.ts';
 import { isFileIn } from './fileCommand.ts';
 import { spelled } from './spelling.ts';
 
 const lead =
   "^\\W*(?:(?:please|pls|plz|just|now|hey|hi|ok|(?:can|could|would|will)\\s+you|i(?:['’]d|\\s+would)\\s+like\\s+you\\s+to)[\\s,]+)*";
+const verbs = '(?:run|start|execute|call|invoke|launch)';
 const kind =
-  '(?:(?:the|this|following)\\s+){0,2}(?:(?:expression|formula|argument|arguments?|string|text|value|input|message|number|query)\\s+)?';
+  '(?:(?:the|this|following)\\s+){0,2}(?:expression|formula|argument|string|text|value|input|message|query)\\s+';
 /** In quotation marks, or an expression: no number, and no address. */
 const value = '(?:"([^"`$\\\\]+)"|\'([^\'`$\\\\]+)\'|([^\\s"\'`$\\\\<>|&;]*[()+*^][^\\s"\'`$\\\\<>|&;]*?))';
-const tail =
-  '(?:,?\\s+(?:and|then|so)\\s+(?:(?:please|then)\\s+)?(?:show|tell|give|print|report|let|i\\s+(?:can|want\\s+to)\\s+see)\\b[^.;!?]*)?\\s*[.!?]*$';
-const verbs = '(?:run|start|execute|call|invoke|launch|use|try)';
+/** What it prints is shown anyway. */
+const shown =
+  '(?:\\s*,?\\s*(?:(?:and|so)\\s+)?(?:please\\s+)?(?:show|tell|give|print|report|(?:i\\s+)?(?:wanna|want\\s+to)\\s+see)(?:\\s+me)?\\s+(?:the\\s+|its\\s+)?(?:results?|outputs?|answer|(?:what|the\\s+\\w+|\\w+)\\s+it\\s+(?:prints|says|gives|outputs)|what\\s+comes\\s+out))?\\s*[.!?]*$';
 const onIt = new RegExp(
-  `${lead}${verbs}\\s+(?:the\\s+)?([\\w-]+)\\s+(?:on|with|for|against)\\s+${kind}${value}${tail}`,
+  `${lead}${verbs}\\s+(?:the\\s+)?([\\w-]+)\\s+(?:(?:on|against)\\s+(?:${kind})?|with\\s+${kind})${value}${shown}`,
   'iu',
 );
 const toIt = new RegExp(
-  `${lead}(?:feed|pass|give|hand)\\s+${kind}${value}\\s+to\\s+(?:the\\s+)?([\\w-]+)(?:\\s+(?:program|binary|executable|tool))?${tail}`,
+  `${lead}(?:feed|pass)\\s+(?:${kind})?${value}\\s+to\\s+(?:the\\s+)?([\\w-]+)(?:\\s+(?:program|binary|executable|tool))?${shown}`,
   'iu',
 );
 
@@ -32,19 +33,15 @@ export function valueGiven(task: string, { root, commands }: Pick<Workspace, 'ro
   const to = toIt.exec(task);
   const [name, said] = on ? [on[1], on[2] ?? on[3] ?? on[4]] : to ? [to[4], to[1] ?? to[2] ?? to[3]] : [];
   if (name === undefined || said === undefined || existsSync(join(root, said))) return undefined;
-  const made = new RegExp(
-    `(?:^|&& )(?:make|(?:\\S*/)?\\./?)\\s*/?${escapeRegExp(name)}$|(?:^|\\s)\\./(?:\\S+/)?${escapeRegExp(name)}$`,
-    'u',
-  );
-  return commands.some(({ command }) => made.test(command)) ? `run ${name} "${said}"` : undefined;
+  const isProgram = (known: WorkspaceCommand) =>
+    known.command === `./${name}` || (known.command === `make ${name}` && linksNamesake(known));
+  return commands.some(isProgram) ? `run ${name} "${said}"` : undefined;
 }
 
 const ofHere = '(?:\\s+(?:from|in|of)\\s+(?:this|the|our)\\s+(?:repo\\w*|project|checkout|root|folder))?';
 const program = `(?:the\\s+|our\\s+|my\\s+|this\\s+(?:project|repo\\w*|package|tool)['’]s\\s+)?(?:own\\s+|local\\s+)?([\\w.-]+)(?:\\s+(?:script|program|binary|executable|tool|command))?${ofHere}`;
-const shown =
-  '(?:\\s*,?\\s*(?:(?:and|then|so|to)\\s+)?(?:please\\s+)?(?:show|tell|give|print|report|see|let|wanna\\s+see|i\\s+(?:wanna|want\\s+to|would\\s+like\\s+to)\\s+see)\\b[^.;!?]*)?\\s*[.!?]*$';
 const onFile = new RegExp(
-  `${lead}${verbs}\\s+${program}\\s+(?:on|over|against|for|with)\\s+(?:the\\s+file\\s+)?[\`'"]?([\\w./-]*\\w)[\`'"]?${shown}`,
+  `${lead}${verbs}\\s+${program}\\s+(?:on|over|against)\\s+(?:the\\s+file\\s+)?[\`'"]?([\\w./-]*\\w)[\`'"]?${shown}`,
   'iu',
 );
 

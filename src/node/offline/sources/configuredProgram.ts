@@ -3,7 +3,7 @@ import { textIn } from '../questions/texts.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { autotoolsLine } from './autotools.ts';
 
-/** Empty where the tree is configured, or makes none or several. */
+/** Empty where the tree has been configured already, or makes no program or several. */
 export function configuredProgram(root: string, names: ReadonlySet<string>): readonly WorkspaceCommand[] {
   const from = ['configure', 'configure.ac', 'configure.in'].find((name) => names.has(name));
   if (from === undefined || names.has('Makefile') || names.has('GNUmakefile')) return [];

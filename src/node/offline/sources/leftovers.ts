@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gitText } from '../../workspace/git.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -108,6 +109,6 @@ function isLeftover(root: string, path: string): boolean {
 const isIgnored = (root: string, path: string): boolean =>
   gitText(root, ['check-ignore', '-q', '--', path]) !== undefined ||
   // Without git, an unpacked archive still says so.
-  (!inGit(root) && new RegExp(`^/?${path}/?[ \\t\\r]*$`, 'mu').test(textIn(root, '.gitignore') ?? ''));
+  (!inGit(root) && new RegExp(`^/?${escapeRegExp(path)}/?[ \\t\\r]*$`, 'mu').test(textIn(root, '.gitignore') ?? ''));
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

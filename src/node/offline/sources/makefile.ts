@@ -10,8 +10,6 @@ const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
 const generatedFile =
   /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|xz|tar|zip|exe|class|jar|stamp|m4|bazel|in|conf|rc|res|def|dll|dylib|lib|pc|map|sym)$/;
 
-const suffix = /(?<=\w)\$[({](EXE|EXT|EXEEXT|EXESUFFIX|EXE_EXT|SUFFIX|X|E)[)}]/gu;
-
 /** MakeMaker's, with dozens of targets of its own; people call those that its manual names. */
 const isWrittenByTool = /^# This Makefile is for the /m;
 
@@ -25,9 +23,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
   const lines = linesOf(text);
   const expanded = expansion(lines);
   const written = recipeReader(lines);
-  const isSet = (name: string) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*[:?+!]*=|^-?include\\b`, 'mu').test(text);
   const phony = new Set<string>();
-  const suffixed = new Set<string>();
   const targets = new Map<string, { description: string; requires: string[]; body: string[]; recipe: string[] }>();
   let comment: string[] = [];
   let current: { body: string[]; recipe: string[] }[] = [];
@@ -45,9 +41,7 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       continue;
     }
     const [, targetNames = '', prerequisites = '', inline = ''] = rule.exec(line) ?? [];
-    // `kilo$(EXE)`, where nothing sets EXE
-    const names = expanded(targetNames).replace(suffix, (whole: string, name: string) => (isSet(name) ? whole : ''));
-    if (names !== expanded(targetNames)) for (const name of names.trim().split(/\s+/)) suffixed.add(name);
+    const names = expanded(targetNames);
     if (names === '.PHONY') {
       for (const name of prerequisites.split(/\s+/)) phony.add(name);
       continue;
@@ -94,7 +88,6 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       ),
       name,
       ...onlyForOf(name, targets),
-      ...(suffixed.has(name) ? { onlyAbout: '#start' as const } : {}),
       description: describe(description),
       body: describe(body.join(' ')),
       requires,

@@ -35,31 +35,18 @@ const wishes: Readonly<Record<string, readonly string[]>> = {
     "what's changed since the last commit?",
     'Tell me where the working tree departs from the last commit.',
     "Sorry to bug you again! What have I got here that isn't committed?",
-    'Working tree vs last commit: what is different?',
   ],
-  'how many lines of code are there?': ['Tally the lines of code.', 'lines of code?', 'Tally up the code lines'],
-  'install the dependencies': [
-    'instal the dependancies',
-    'Put the required packages in place for this project.',
-    'Everything this project depends on, please get it installed.',
-  ],
+  'how many lines of code are there?': ['Tally the lines of code.', 'lines of code?'],
   'clean and build again from scratch': [
     'Out with the old build output, then build anew, please.',
-    'Nuke the old build and make a brand-new one',
-    'Scrap what was built before and build everything afresh.',
+
     'Full rebuild.',
+    'Remove all build products, then build the project again.',
+    'Could you please rebuild everything from scratch?',
   ],
   'check the formatting without changing anything': [
     'Would you be so good as to inspect the formatting while keeping all the files unchanged?',
     'Check format, dry run, no edits',
-  ],
-  'format the code': ["If you don't mind, tidy up the code with the formatter."],
-  'run the tests': ['Could you please build the test suite in this folder and run it?'],
-  'run the linter': ['What does the linter bitch about?'],
-  'run the benchmarks': ['Get me benchmark figures for this'],
-  'build the documentation': [
-    "I'm hoping to have the documentation built.",
-    'Could the docs be produced from their sources? Do so.',
   ],
 };
 
@@ -106,10 +93,67 @@ const others = [
   ],
 ];
 
+const notTheSame = [
+  'list all installed dependencies',
+  'show me the installed packages needed',
+  'everything it needs is installed',
+  'find out what packages are required to install this',
+  'do we use a formatter?',
+  'Should I run the formatter?',
+  'In dry run mode, run the formatter over the code',
+  'Install the dependencies. A dry run is enough.',
+  'Run the formatter over the code. You can skip the tests folder.',
+  'In a container, install the dependencies',
+  'In the docs folder, find all TODO comments',
+  'Once the tests pass, show the last commits',
+  'Install the dependencies. Never mind.',
+  'Clean and rebuild everything. Actually no.',
+  'What would a clean rebuild do?',
+  'What is a clean rebuild for?',
+  'explain the clean rebuild',
+  'Can I delete everything and build again?',
+  'May I wipe everything and rebuild?',
+  'Is it possible to rebuild from scratch?',
+  'Does the build clean first and then build everything again?',
+  'my colleague will clean and then build it tomorrow',
+  'someone deleted everything, now it will rebuild from scratch',
+  'list the files removed before building',
+  'rebuild it, then clean up',
+  'rebuild it and then remove the old artifacts',
+  'clean up the code and make it awesome',
+  'delete old files, then make a summary',
+  'build the project and the docs',
+  'are the docs built?',
+  'Do I have to build the docs?',
+  'Which packages depend on us?',
+  'what packages use this library?',
+  'which module needs the library?',
+  'do we need all of the dependencies?',
+  'does this project use modules?',
+  'print the license',
+  'publish the license',
+  'Who licensed this?',
+  'is the software licensed to one client?',
+  'commit the uncommitted changes',
+  'edit the uncommitted file',
+  'show uncommitted changes',
+  'put a TODO comment there',
+  'leave a TODO note for my colleague',
+  'put the TODO comments in order',
+  'bring me the last TODO comment',
+  'put a line of code here, sloc',
+  'find the lines of code I need',
+  "show last week's commits",
+  'what have I committed lately?',
+  'do we have benchmarks?',
+  'Do we run a linter?',
+];
+
 describe('an everyday wish', () => {
   for (const [plain, texts] of Object.entries(wishes))
     for (const text of texts) it(`is "${plain}": ${text}`, () => assert.equal(everydayWish(text), plain));
-  for (const text of others) it(`is something else: ${text}`, () => assert.equal(everydayWish(text), undefined));
+  for (const text of [...others, ...notTheSame])
+    it(`is something else: ${text}`, () => assert.equal(everydayWish(text), undefined));
   it('is none where the text is long, or has a path or an option in it', () => {
     assert.equal(everydayWish(`${'We are late. '.repeat(40)}List all TODO comments.`), undefined);
     assert.equal(everydayWish('list all TODO comments in lib/a'), undefined);
