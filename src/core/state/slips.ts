@@ -28,6 +28,7 @@ const common: Readonly<Record<string, string>> = {
     dependancies: 'dependencies',
     dependancy: 'dependency',
     depedencies: 'dependencies',
+    agianst: 'against',
     rnu: 'run',
     runn: 'run',
     cna: 'can',

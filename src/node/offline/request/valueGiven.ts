@@ -47,7 +47,7 @@ const onFile = new RegExp(
 
 /** "Run this project's own cloc over inputs/a.ts": the script at the top of the project, from a folder below it too, on a file. */
 export function fileGiven(task: string, root: string): string | undefined {
-  const [, name = '', file = ''] = onFile.exec(spelled(task, new Set()).replace(/\bagianst\b/giu, 'against')) ?? [];
+  const [, name = '', file = ''] = onFile.exec(spelled(task, new Set())) ?? [];
   if (!isPlainName(name) || name.includes('/') || !isPlainName(file) || !isFileIn(root, file)) return undefined;
   const above = projectAbove(root);
   const place = [root, ...(above === undefined ? [] : [above])].find((folder) => isScript(join(folder, name)));

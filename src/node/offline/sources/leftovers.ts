@@ -2,9 +2,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitText } from '../../workspace/git.ts';
-import { inGit } from '../../workspace/projectRoot.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
-import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { isIgnored } from '../reaction/staleCache.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -88,7 +87,7 @@ function nodeClean(root: string, names: ReadonlySet<string>): readonly Workspace
       (name) =>
         outputs.test(name) &&
         isFolder(join(root, name)) &&
-        isIgnored(root, name) &&
+        gitText(root, ['check-ignore', '-q', '--', name]) !== undefined &&
         gitText(root, ['ls-files', '--', name]) === '',
     )
     .sort();
@@ -102,13 +101,8 @@ function isLeftover(root: string, path: string): boolean {
   if (tool === undefined || (path !== name && !name.endsWith('.egg-info'))) return false;
   const inside = namesIn(root, path);
   // Without `bdist`, it may be anybody's `build`, unless git is told to ignore it.
-  const isOfTool = inside.some((entry) => tool.one.test(entry)) || (name === 'build' && isIgnored(root, path));
+  const isOfTool = inside.some((entry) => tool.one.test(entry)) || (name === 'build' && isIgnored(path, root));
   return inside.length > 0 && inside.every((entry) => tool.all.test(entry)) && isOfTool;
 }
-
-const isIgnored = (root: string, path: string): boolean =>
-  gitText(root, ['check-ignore', '-q', '--', path]) !== undefined ||
-  // Without git, an unpacked archive still says so.
-  (!inGit(root) && new RegExp(`^/?${escapeRegExp(path)}/?[ \\t\\r]*$`, 'mu').test(textIn(root, '.gitignore') ?? ''));
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

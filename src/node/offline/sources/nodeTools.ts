@@ -64,7 +64,7 @@ export function nodeTools(
   ];
 }
 
-/** `"test": "tape test.js && standard"`: the linter alone, where no script is called after it. */
+/** `"test": "tape test.js && standard"`: it needs no configuration, so it is known by the script alone; nothing where a script is called after linting. */
 function linterWithin(root: string, scripts: PackageJson['scripts']): readonly WorkspaceCommand[] {
   if (scripts.some(({ name }) => conceptsOf(name).has('#lint'))) return [];
   const lines = toolLinesOf(root).filter((known) => known.program === 'standard' && !known.isAll && !doesMend(known));

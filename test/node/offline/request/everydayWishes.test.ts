@@ -39,7 +39,6 @@ const wishes: Readonly<Record<string, readonly string[]>> = {
   'how many lines of code are there?': ['Tally the lines of code.', 'lines of code?'],
   'clean and build again from scratch': [
     'Out with the old build output, then build anew, please.',
-
     'Full rebuild.',
     'Remove all build products, then build the project again.',
     'Could you please rebuild everything from scratch?',
