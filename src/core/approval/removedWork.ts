@@ -10,6 +10,8 @@ export interface KeptWork {
   readonly holdsWork: HoldsWork;
   /** Whether a path is no folder, and a build makes it: a program that is called `test`. */
   readonly isBuiltFile?: (path: string, folder?: string) => boolean;
+  /** Whether a path is a compiled file that the Makefile in `folder` makes again. */
+  readonly isCompiledHere?: (path: string, folder?: string) => boolean;
 }
 
 const deleters = /^(?:g?rm|rimraf|del-cli|unlink|shred|trash(?:-cli|-put)?)$/;

@@ -63,7 +63,16 @@ export function withOwnScripts(
     offlineInstall.test(subCommands[subCommand]?.words.join(' ') ?? '') &&
     own.onlyLinks?.(folderOf(subCommands, subCommand, undefined)) === true;
   const linking = new Set(findings.filter(isLinking).map(({ subCommand }) => subCommand));
+  const isRebuilt = ({ subCommand, alwaysAsk }: Finding): boolean =>
+    subCommand !== undefined &&
+    !alwaysAsk &&
+    removesCompiled(subCommands[subCommand]?.words ?? [], own, folderOf(subCommands, subCommand, undefined));
   const here = findings
+    .map((finding): Finding =>
+      finding.class === 'destructive' && isRebuilt(finding)
+        ? { ...finding, class: 'write', reason: reason('deletesOutput', 'rm') }
+        : finding,
+    )
     .filter((finding) => !isOwn(finding))
     .map((finding): Finding =>
       (finding.downloads !== undefined && own.hasProgram(finding.downloads)) ||
@@ -75,6 +84,17 @@ export function withOwnScripts(
     );
   return [...here, ...scriptFindings(subCommands, { own, where })];
 }
+
+/** `rm -f tests/unit`: programs of this folder, or below it, that its Makefile makes again. */
+const removesCompiled = (
+  [program = '', ...args]: readonly string[],
+  { isCompiledHere = () => false }: OwnScripts,
+  folder: string | undefined,
+): boolean => {
+  const paths = args.filter((word) => !/^-[fv]+$/.test(word));
+  const isInside = (path: string) => /^\w[\w.+-]*(?:\/\w[\w.+-]*)*$/.test(path);
+  return program === 'rm' && paths.length > 0 && paths.every((path) => isInside(path) && isCompiledHere(path, folder));
+};
 
 /** What is installed needs no rule to run. */
 function withoutRule({ needsRule: _, ...finding }: Finding): Finding {

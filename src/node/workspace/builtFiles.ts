@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
-import { filesMadeBy } from './makefileText.ts';
+import { filesCompiledBy, filesMadeBy } from './makefileText.ts';
 
 const makefiles = ['GNUmakefile', 'makefile', 'Makefile'];
 
@@ -13,6 +13,11 @@ const makefiles = ['GNUmakefile', 'makefile', 'Makefile'];
 export function isBuilt(folder: string, file: string): boolean {
   return isOutputPath(file) || isCompiled(join(folder, file)) || isMade(folder, file);
 }
+
+/** Whether `file`, a path from `folder`, is a program or an object that the Makefile in `folder` has a compiler make again. */
+export const isCompiledHere = (folder: string, file: string): boolean =>
+  isCompiled(join(folder, file)) &&
+  makefiles.some((name) => filesCompiledBy(textOf(join(folder, name))).has(file.replace(/^(?:\.\/)+/u, '')));
 
 /** ELF, Mach-O, PE, WebAssembly and `ar`. */
 const starts = [

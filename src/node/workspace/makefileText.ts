@@ -97,6 +97,16 @@ export function filesMadeBy(text: string): ReadonlySet<string> {
   return new Set(made.filter((target) => !phony.includes(target)));
 }
 
+/** The same, and the files that recipes have a compiler write: `cc a.c -o tests/a`. */
+export function filesCompiledBy(text: string): ReadonlySet<string> {
+  const lines = linesOf(text, () => '');
+  const filled = variableFiller(lines);
+  const written = lines
+    .filter((line) => line.startsWith('\t'))
+    .flatMap((line) => [...filled(line).matchAll(/\s-o\s*([\w./+-]+)/gu)].map(([, path = '']) => path));
+  return new Set([...filesMadeBy(text), ...written].map((path) => path.replace(/^(?:\.\/)+/u, '')));
+}
+
 /** What is run while the file is read, whatever is made: `A := $(shell kubectl ...)`. */
 const readWith = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => /^[\w.-]+\s*::?=\s*\$\(shell ([^()]*)\)\s*$/u.exec(line)?.[1]?.trim() ?? []);

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 import { isOutputPath } from '../../core/approval/programs/buildOutput.ts';
-import { isBuilt, isCompiled } from './builtFiles.ts';
+import { isBuilt, isCompiled, isCompiledHere } from './builtFiles.ts';
 import { cmakeInstallText } from './cmakeInstallText.ts';
 import { gitText } from './git.ts';
 import { holdsData } from './heldData.ts';
@@ -47,6 +47,10 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
         folders().map((folder) => (inner === undefined ? folder : resolve(folder, inner))),
         path,
       ),
+    isCompiledHere: (path, inner) => {
+      const [first] = folders();
+      return first !== undefined && isCompiledHere(inner === undefined ? first : resolve(first, inner), path);
+    },
     onlyLinks: (inner) => {
       const [first] = folders();
       return first !== undefined && onlyLinks(inner === undefined ? first : resolve(first, inner));

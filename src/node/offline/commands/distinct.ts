@@ -29,7 +29,10 @@ export function distinct(commands: readonly WorkspaceCommand[], python: string):
   }
   for (const [target, plain, name] of gnuTargets) {
     const known = byCommand.get(target) ?? [...byCommand.values()].find(({ alias }) => alias?.includes(target));
-    if (known && !byCommand.has(plain) && !(name === 'check tests' && checksOnly(known)))
+    const other = byCommand.get(plain);
+    const isSame = other !== undefined && other.body !== '' && other.body === known?.body;
+    // `check` does what `test` does, whatever is said about it.
+    if (known && (isSame || (!other && !(name === 'check tests' && checksOnly(known)))))
       byCommand.set(known.command, { ...known, name });
   }
   return [...byCommand.values()];

@@ -1,7 +1,9 @@
 // The workspace as its folder and the project above it show it.
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hasManifest, projectAbove, workspaceAround } from '../../workspace/projectRoot.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
+import { textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { FileReader } from './folder.ts';
 import { readProject, type Workspace } from './workspace.ts';
@@ -16,8 +18,8 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
   const project = projectAbove(root);
   if (project === undefined || relative(root, project) === '') return found;
   const workspace = await readProject(project, reader, path);
-  const own = { ...found, commands: withoutLooseTests(found, workspace) };
   const up = relative(root, project);
+  const own = { ...found, commands: toldProject(withoutLooseTests(found, workspace), found, { project, up }) };
   const offered = new Set(own.commands.flatMap(purposesOf));
   const self = parsePackageJson((await reader.text(join(root, 'package.json'))) ?? '')?.name;
   // What another package of the repository makes may be what this one needs.
@@ -86,8 +88,33 @@ function withoutLooseTests(own: Workspace, project: Workspace): readonly Workspa
   );
   return hasManifest(own.names) || !isTested
     ? own.commands
-    : own.commands.filter(({ kind, origin }) => kind === 'declared' || !origin.startsWith('Python tests'));
+    : own.commands.filter((known) => !isOfPythonTests(known));
 }
+
+/** `PYTHONPATH=.. python3 -m pytest`: tests in a folder that is no project find modules beside that folder only if they are told. */
+function toldProject(
+  commands: readonly WorkspaceCommand[],
+  { root, names }: Workspace,
+  { project, up }: { readonly project: string; readonly up: string },
+): readonly WorkspaceCommand[] {
+  if (hasManifest(names) || !commands.some(isOfPythonTests)) return commands;
+  const files = [...names].filter((name) => /^(?:conftest|test_\w+|\w+_test)\.py$/.test(name)).slice(0, mostSamples);
+  const imported = files.flatMap((file) =>
+    [...(textIn(root, file) ?? '').matchAll(/^[ \t]*(?:from|import)[ \t]+(\w+)/gm)].map(([, name = '']) => name),
+  );
+  const isIn = (folder: string, name: string) =>
+    existsSync(join(folder, name, '__init__.py')) || existsSync(join(folder, `${name}.py`));
+  if (!imported.some((name) => isIn(project, name) && !isIn(root, name))) return commands;
+  return commands.map((known) =>
+    isOfPythonTests(known) && !known.command.startsWith('PYTHONPATH=')
+      ? { ...known, command: `PYTHONPATH=${up} ${known.command}` }
+      : known,
+  );
+}
+const isOfPythonTests = ({ origin, kind }: WorkspaceCommand): boolean =>
+  kind !== 'declared' && origin.startsWith('Python tests');
+/** Files of tests that are read. */
+const mostSamples = 8;
 
 /** Commands of a folder above that run in that very folder, as run from here. */
 const offeredIn = (up: string, commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] =>

@@ -40,6 +40,7 @@ import { cmakeStart } from '../sources/cmakePrograms.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { linksNamesake, makePrograms } from '../sources/makePrograms.ts';
 import { withFormatterPairs } from './formatterPairs.ts';
+import { formatsToo } from './formatsToo.ts';
 import { inItsFolder } from './inItsFolder.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import { modulesLaunched } from './launchedModules.ts';
@@ -199,6 +200,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       ...offered,
       ...absentBats(offered, root),
       ...onlyLooking(offered, { canStart, onPath, root, names: folder.names }),
+      ...formatsToo(offered),
     ],
     (module) => onPath(module) || hasModule(module),
   );

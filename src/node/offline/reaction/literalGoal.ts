@@ -51,7 +51,7 @@ import { testsOfModule } from '../request/mavenModules.ts';
 import { bumpedVersion } from '../request/bumpVersion.ts';
 import { cargoLine } from '../request/cargoLine.ts';
 import { packageScript } from '../request/packageScript.ts';
-import { cleanOfPrograms } from '../request/cleanOfPrograms.ts';
+import { cleanFromBelow, cleanOfPrograms } from '../request/cleanOfPrograms.ts';
 import { bindingsBuild } from '../request/bindingsBuild.ts';
 import { compileOnly } from '../request/compileOnly.ts';
 import { configuredBuild } from '../request/configuredBuild.ts';
@@ -123,6 +123,10 @@ import { spelled } from '../request/spelling.ts';
 import type { Matcher } from '../request/match.ts';
 import { withGate } from '../sources/gatedPrograms.ts';
 import { goalFrom } from './goalRanking.ts';
+import { wantsGone } from './wantsGone.ts';
+
+const onlyBuilds =
+  /^(?:make(?: all| build)?|(?:cmake -S \. -B build && )?cmake --build \S+|(?:npm|yarn|pnpm) run build|cargo build)$/u;
 
 /** Words that the workspace itself uses. */
 export const ownWords = ({ root, names, sources, commands, needy }: Workspace): ReadonlySet<string> =>
@@ -261,6 +265,7 @@ export function literalGoal(
     removedCaches(said) ??
     removedFolder(right, whole.root) ??
     cleanOfPrograms(right, task, whole) ??
+    cleanFromBelow(right, task, whole) ??
     configuredBuild(said, whole) ??
     compileOnly(said, whole) ??
     bindingsBuild(said, whole) ??
@@ -325,6 +330,8 @@ export function literalGoal(
     placedExample(right, whole) ??
     exampleCommand(right, whole);
   if (literal === undefined || runsForbidden(said, literal)) return undefined;
+  // "Get rid of the object file and the binary" builds neither.
+  if (onlyBuilds.test(literal) && !said.includes(literal) && wantsGone(said)) return undefined;
   // `--config <CONFIG>` of a usage text is nothing that can be started.
   if (/(?:^|[\s=])<[A-Za-z][\w-]*>|\s\[--?\w|\s"?\$[@*]/.test(literal) && !said.includes(literal)) return undefined;
   // What it starts shows its failures.

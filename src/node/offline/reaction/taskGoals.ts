@@ -35,6 +35,7 @@ import { forDebugger } from '../request/buildVariant.ts';
 import { wantedFeatures } from '../request/crateFeatures.ts';
 import { calledFunction } from '../request/calledFunction.ts';
 import { cleanThatKeeps } from '../request/keptThings.ts';
+import { wholeClean } from '../request/cleanOfPrograms.ts';
 import { ofThis, wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { withoutProgramNames } from '../request/programNames.ts';
 import { inMeantLanguage } from '../request/namedLanguage.ts';
@@ -173,7 +174,9 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   const selected =
     onlyForbids(task) || asksForLargest(task)
       ? undefined
-      : (plainDeed(said, whole) ?? someTests(said, task, allTests, whole) ?? cleanThatKeeps(plainly, task, workspace));
+      : (plainDeed(said, whole) ??
+        someTests(said, task, allTests, whole) ??
+        wholeClean(cleanThatKeeps(plainly, task, workspace), plainly, task, whole));
   if (isEdit || (selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },

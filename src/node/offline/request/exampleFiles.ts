@@ -1,7 +1,8 @@
 // "Run demo01", "run the hello world example with 3": an example or script that a task calls by the words of its file's name.
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { existsSync } from 'node:fs';
 import { isSlipOf } from '../../../core/state/slips.ts';
+import { projectAbove } from '../../workspace/projectRoot.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -283,8 +284,8 @@ export function startOfExample(path: string, place: Place): string | undefined {
 const ofAnotherProgram = /^[ \t]*(?:from|import)[ \t]+(?:gdb|lldb|vim|bpy|idaapi|sublime)\b/m;
 
 /**
- * Python looks beside the script, and for a module in the folder where it is started: the project's own modules lie there, or in `src`. What
- * brings modules of its own folder may find the project by itself.
+ * Python looks beside the script, and for a module in the folder where it is started: the project's own modules lie there, in `src`, or in the
+ * project above. What brings modules of its own folder may find the project by itself.
  */
 function pythonLine(path: string, root: string, python: string): string {
   const folder = dirname(path);
@@ -296,7 +297,10 @@ function pythonLine(path: string, root: string, python: string): string {
   const beside = modules.filter((name) => isIn(folder, name));
   const texts = [text, ...beside.map((name) => textIn(root, join(folder, `${name}.py`)) ?? '')];
   if (texts.some((each) => /\bsys\.path\b/.test(each))) return plain;
-  const place = ['.', 'src'].find((each) => modules.some((name) => !beside.includes(name) && isIn(each, name)));
+  const above = projectAbove(root);
+  const up = above === undefined ? '' : relative(root, above);
+  const places = ['.', 'src', ...(up === '' ? [] : [up, `${up}/src`])];
+  const place = places.find((each) => modules.some((name) => !beside.includes(name) && isIn(each, name)));
   if (place === undefined) return plain;
   const module = path.replace(/\.py$/, '').replaceAll('/', '.');
   const isModule = place === '.' && beside.length === 0 && /^[a-z_]\w*(?:\.[a-z_]\w*)+$/i.test(module);

@@ -103,9 +103,8 @@ export function programCalled(
   if (interpreter === 'bash' && onPath(interpreter)) return scriptStart(root, path);
   if (interpreter === 'lua' && onPath(interpreter)) return startInPlace(root, path, interpreter);
   if (interpreter !== python) return onPath(interpreter) ? `${interpreter} ${path}` : undefined;
-  // An example of what lies in `src` finds it only there.
-  const start = startOfExample(path, { root, commands, python, onPath });
-  return start?.startsWith('PYTHONPATH=src ') === true ? start : `${interpreter} ${path}`;
+  // An example finds what it is an example of only where Python is told.
+  return startOfExample(path, { root, commands, python, onPath }) ?? `${interpreter} ${path}`;
 }
 
 export const isFileIn = (root: string, path: string): boolean =>

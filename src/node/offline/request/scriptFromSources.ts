@@ -15,5 +15,5 @@ export function scriptFromSources(task: string, whole: Workspace): string | unde
   const [, path = ''] = form.exec(task.trim()) ?? [];
   if (path === '' || !isPlainName(path) || !isFileIn(whole.root, path)) return undefined;
   const line = startOfExample(path, whole);
-  return line?.startsWith('PYTHONPATH=src ') === true ? line : undefined;
+  return line?.startsWith('PYTHONPATH=') === true ? line : undefined;
 }

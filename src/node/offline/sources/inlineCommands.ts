@@ -8,7 +8,7 @@ import { interpreters } from './interpreters.ts';
 import { onlyPrepares } from './programFiles.ts';
 
 /** Programs that do something without arguments. */
-const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruff|mypy|black)$/;
+const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|mypy)$/;
 const byEnding: Readonly<Record<string, string>> = { ...interpreters, py: 'python3' };
 /** The words before a quotation say that it is not, or no longer, what to do. */
 const negated =

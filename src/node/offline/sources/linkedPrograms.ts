@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCompiled } from '../../workspace/builtFiles.ts';
-import { filesMadeBy, variableFiller } from '../../workspace/makefileText.ts';
+import { filesCompiledBy, variableFiller } from '../../workspace/makefileText.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { namesIn } from '../questions/texts.ts';
 import { wholeMakefile } from './makeRemovals.ts';
@@ -17,12 +17,12 @@ export function linkedPrograms(root: string): readonly string[] {
   const filled = variableFiller(lines);
   const ruled = lines.flatMap((line) => {
     const whole = filled(line);
-    if (line.startsWith('\t')) return [...whole.matchAll(/\s-o\s*([\w./+-]+)/gu)].map(([, path = '']) => path);
+    if (line.startsWith('\t')) return [];
     return (/^[^\s=:#][^=:#]*::?(?!=)([^=#;]*)/u.exec(whole)?.[1] ?? '').split(/\s+/u);
   });
   const names = new Set(namesIn(root, ''));
   const namesakes = [...names].filter((name) => endings.some((ending) => names.has(`${name}.${ending}`)));
-  const paths = [...filesMadeBy(text), ...ruled, ...namesakes].map((path) => path.replace(/^(?:\.\/)+/u, ''));
+  const paths = [...filesCompiledBy(text), ...ruled, ...namesakes].map((path) => path.replace(/^(?:\.\/)+/u, ''));
   return [...new Set(paths)].filter((path) => isProgram(root, path));
 }
 

@@ -12,8 +12,10 @@ const others = /test|bench|example|sample|demo|fuzz|debug|check|tool/i;
 const isLibrary = /\.(?:so(?:\.[\d.]+)?|a|o|dll|dylib)$/iu;
 
 /** Whether a target compiles the program of its name, which it does not start: `smallchat-server`. */
-export function linksNamesake({ command, name, body, folder, origin }: WorkspaceCommand): boolean {
-  const [, made = ''] = links.exec(body) ?? [];
+export function linksNamesake({ command, name, body, lines = [], folder, origin }: WorkspaceCommand): boolean {
+  const [, written = ''] = links.exec(body) ?? [];
+  // `${PROG}: ${OBJS}`, whose recipe makes `${PROG}`.
+  const made = /^\$[({]/.test(written) ? (links.exec(lines.join('\n'))?.[1] ?? '') : written;
   return (
     origin === 'Makefile target' &&
     folder === undefined &&

@@ -40,7 +40,7 @@ function patternsOf(root: string, folder: string, target: string, depth: number)
   const text = depth > deepest ? undefined : wholeMakefile(root, folder);
   // What these bring in may say anything.
   if (text === undefined || /\$[({]eval\b|^define\b|^include\s/mu.test(text)) return undefined;
-  const recipe = ofMakefile(text, target);
+  const recipe = ofMakefile(text.replaceAll(commentOfRecipe, ''), target);
   const found = recipe
     ?.replaceAll('\\;', '+')
     .split(/;|&&|\n/u)
@@ -48,6 +48,8 @@ function patternsOf(root: string, folder: string, target: string, depth: number)
   if (found === undefined || found.includes(undefined)) return undefined;
   return found.flatMap((paths) => paths ?? []);
 }
+
+const commentOfRecipe = /^\t[\s@+-]*#.*$/gmu;
 
 interface Place {
   readonly root: string;

@@ -1,0 +1,42 @@
+// "Run tools/greet.py ship new Guardian", "start quick.py with tcp localhost 80": a script of the workspace, and what is typed behind it.
+import { filesBelow } from '../commands/filesBelow.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
+import { startOfExample } from './exampleFiles.ts';
+import { isFileIn } from './fileCommand.ts';
+import { politeEnd, politeLead } from './politeEnds.ts';
+
+const form = new RegExp(
+  `${politeLead}(?:run|execute|start|launch|call|invoke)\\s+(?:the\\s+)?(?:(?:script|program|file|example|demo)\\s+)?[\`'"]?((?:\\./)?(?:[\\w.-]+/)*[\\w-]+\\.(?:py|sh|bash|[cm]?js|pl|rb|lua))[\`'"]?(?:\\s+(?:script|program|example|demo))?(?:\\s+(?:with\\s+(?:(?:the\\s+|these\\s+)?(?:arguments?|args|options?|flags?|parameters?)\\s+)?)?(\\S.*?))?${politeEnd}`,
+  'iu',
+);
+const word = /"[^"$`\\]*"|'[^']*'|\S+/g;
+const isWord = /^(?:"[^"$`\\]*"|'[^']*'|[\w@%+=:,./-]*[\w@%+=:/-])$/u;
+/** Words of a sentence, and none of a command line. */
+const ofSentence =
+  /(?<=^|\s)(?:an|and|or|to|with|on|over|the|it|its|this|that|so|then|please|in|into|from|of|for|if|when|while|under|using|as|is|are|but|see|show|me|my|you|i|we|again|twice|once|times|first|until|because|which|what|by|not|without|via)(?=[\s,.;:!?]|$)/iu;
+
+/** Undefined where the words behind the file are a sentence, or its name is that of several files. */
+export function scriptWithArguments(task: string, whole: Workspace): string | undefined {
+  const [, named = '', said = ''] = form.exec(task.trim()) ?? [];
+  const path = pathOf(named.replace(/^\.\//, ''), whole.root);
+  if (path === undefined || (said === '' && path === named)) return undefined;
+  const words = said.match(word) ?? [];
+  const text = textIn(whole.root, path) ?? '';
+  const isMeant = (each: string) =>
+    !/^\p{L}+$/u.test(each) || new RegExp(`(?<!\\w)${escapeRegExp(each)}(?!\\w)`).test(text);
+  if (ofSentence.test(said.replace(word, (each) => (/^["']/.test(each) ? '' : each)))) return undefined;
+  if (!words.every((each) => isWord.test(each)) || (words.length > 0 && !words.some(isMeant))) return undefined;
+  const start = startOfExample(path, whole);
+  return start === undefined || start.startsWith('(') ? undefined : [start, ...words].join(' ');
+}
+
+/** The file itself, or the only one below that is called so. */
+function pathOf(named: string, root: string): string | undefined {
+  if (!isPlainName(named) || named.includes('..')) return undefined;
+  if (isFileIn(root, named)) return named;
+  const [only, another] = filesBelow(root, () => true).filter((path) => path.endsWith(`/${named}`));
+  return only !== undefined && another === undefined && isPlainName(only) ? only : undefined;
+}
