@@ -2,8 +2,7 @@
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
-const checks =
-  /^(?<start>(?:\S+ -m )?(?:black|ruff format|isort|cargo fmt)(?=\s)[^&|;<>`$\n]*)$/;
+const checks = /^(?<start>(?:\S+ -m )?(?:black|ruff format|isort|cargo fmt)(?=\s)[^&|;<>`$\n]*)$/;
 const options = /\s(?:--\s+)?--(?:check|diff|check-only|verbose|quiet)(?=\s|$)/g;
 const looks = /\s--(?:check|diff|check-only)(?=\s|$)/;
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hasManifest, projectAbove, workspaceAround } from '../../workspace/projectRoot.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { textIn } from '../questions/texts.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { FileReader } from './folder.ts';
@@ -80,18 +81,17 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
 
 /** A folder of tests alone is no project: where their sources lie, the project above knows. */
 function withoutLooseTests(own: Workspace, project: Workspace): readonly WorkspaceCommand[] {
+  const entersIt = new RegExp(`\\bcd\\s+(?:\\./)?${escapeRegExp(relative(project.root, own.root))}/?\\s*(?:;|&&)`);
   const isTested = project.commands.some(
     (known) =>
       known.folder === undefined &&
-      known.command.startsWith('PYTHONPATH=') &&
+      (known.command.startsWith('PYTHONPATH=') || (known.kind === 'declared' && entersIt.test(known.body))) &&
       purposesOf(known).some((purpose) => purpose === '#test'),
   );
-  return hasManifest(own.names) || !isTested
-    ? own.commands
-    : own.commands.filter((known) => !isOfPythonTests(known));
+  return hasManifest(own.names) || !isTested ? own.commands : own.commands.filter((known) => !isOfPythonTests(known));
 }
 
-/** `PYTHONPATH=.. python3 -m pytest`: tests in a folder that is no project find modules beside that folder only if they are told. */
+/** `(cd .. && python3 -m pytest tests)`: tests in a folder that is no project find modules beside that folder only from there. */
 function toldProject(
   commands: readonly WorkspaceCommand[],
   { root, names }: Workspace,
@@ -105,11 +105,14 @@ function toldProject(
   const isIn = (folder: string, name: string) =>
     existsSync(join(folder, name, '__init__.py')) || existsSync(join(folder, `${name}.py`));
   if (!imported.some((name) => isIn(project, name) && !isIn(root, name))) return commands;
-  return commands.map((known) =>
-    isOfPythonTests(known) && !known.command.startsWith('PYTHONPATH=')
-      ? { ...known, command: `PYTHONPATH=${up} ${known.command}` }
-      : known,
-  );
+  const here = relative(project, root);
+  const top = names.has('__init__.py') ? ' -t .' : '';
+  return commands.map((known) => {
+    const line = known.command
+      .replace(/^(\S+ -m pytest|pytest)$/, `$1 ${here}`)
+      .replace(/^(\S+ -m unittest)(?: discover)?$/, `$1 discover -s ${here}${top}`);
+    return isOfPythonTests(known) && line !== known.command ? { ...known, command: inFolder(up, line) } : known;
+  });
 }
 const isOfPythonTests = ({ origin, kind }: WorkspaceCommand): boolean =>
   kind !== 'declared' && origin.startsWith('Python tests');

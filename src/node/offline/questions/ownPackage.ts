@@ -208,7 +208,7 @@ export function saidByScript(root: string, names: ReadonlySet<string>): Fact | u
     );
     const own =
       isNamesake || name === only
-        ? '|^(?:readonly |declare -r |export )?_*VER(?:SION)?(?:_NUM(?:BER)?)?_*=["\']?v?|^(?:my|our) \\$VERSION\\s*=\\s*["\']v?'
+        ? '|^(?:readonly |declare -r |export )?_*VER(?:SION)?(?:_NUM(?:BER)?)?_*=["\']?v?|^(?:my|our) \\$VERSION\\s*=\\s*["\']v?|(?:-[vV]|--version)["\']?(?:\\s*\\|[^)\\n]*)?\\)\\s*(?:echo|printf)\\s+["\'][^"\'\\n]{0,40}?'
         : '';
     const fact = factOf(
       root,

@@ -183,7 +183,9 @@ function ownVersion({ path, line, text }: Hit, project: string): string | undefi
   if (/^(changelog|changes|history|news|releases)/i.test(path))
     return unreleased.test(text) || !headsRelease.test(text) ? undefined : new RegExp(number).exec(text)?.[1];
   if (path === 'CMakeLists.txt')
-    return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
+    return new RegExp(`(?:\\bset\\s*\\(\\s*(?:PROJECT|${namePattern(project)})_|\\b)VERSION\\s+"?${number}`, 'i').exec(
+      /^\s*cmake_minimum/i.test(text) ? '' : text,
+    )?.[1];
   // Below its head, these are the versions of Dist::Zilla's plugins.
   if (path === 'dist.ini') return line > 12 ? undefined : new RegExp(`^version\\s*=\\s*${number}`).exec(text)?.[1];
   if (path === 'configure.ac') return new RegExp(`\\bAC_INIT\\s*\\([^,]*,\\s*\\[?v?${number}`).exec(text)?.[1];
@@ -208,6 +210,9 @@ function ownVersion({ path, line, text }: Hit, project: string): string | undefi
     new RegExp(`<version>${number}</version>`).exec(text)?.[1]
   );
 }
+
+/** A project's name as variables of CMake have it: `json-schema` is `JSON_SCHEMA`. */
+const namePattern = (project: string): string => project.replaceAll(/\W+/g, '_') || 'PROJECT';
 
 /** Words before the version of the project itself: `set version 1.2`, "the current version 1.2". */
 const beforeOwn =

@@ -150,7 +150,7 @@ export function ofProject(
   // Over several lines, a search sees none.
   const initialized = factOf(root, 'configure.ac', /^AC_INIT\(\s*\n\s*\[?[^,\]]+\]?\s*,\s*\[?(\d+(?:\.\d+)+[\w.-]*)/m);
   const script = saidByScript(root, names);
-  const ownScript = versionFiles.some((name) => names.has(name)) ? undefined : script;
+  const ownScript = versionFiles.some((name) => names.has(name) && saysVersion(root, name)) ? undefined : script;
   const held =
     heldVersion(root) ??
     recordedVersion(root, names) ??

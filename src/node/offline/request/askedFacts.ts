@@ -11,6 +11,7 @@ import { soundFile } from './soundFile.ts';
 import { factWords } from './factSpelling.ts';
 import { largestFiles, largestOfFolder } from './largestAsked.ts';
 import { longestFiles } from './longestAsked.ts';
+import { longestScripts, rankedFiles } from './rankedFiles.ts';
 import { onlyTells, sentencesIn } from './onlyTells.ts';
 import { versionAsked } from './versionAsked.ts';
 
@@ -21,12 +22,14 @@ const facts: readonly AskedFact[] = [soundFile, sizeOfFile, linesOfFile, countOf
 /** What they name may be spelled like a slip of the pen. */
 const asSaid: readonly AskedFact[] = [
   countByName,
+  rankedFiles,
   longestFiles,
   countOfFolder,
   largestOfFolder,
   largestFiles,
   definitionAsked,
   versionAsked,
+  longestScripts,
 ];
 
 /** Longer texts want more than one fact. */

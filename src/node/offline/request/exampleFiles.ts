@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { isSlipOf } from '../../../core/state/slips.ts';
 import { projectAbove } from '../../workspace/projectRoot.ts';
 import { filesBelow } from '../commands/filesBelow.ts';
-import { isPlainName } from '../commands/workspaceCommand.ts';
+import { inFolder, isPlainName } from '../commands/workspaceCommand.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
 import { textIn } from '../questions/texts.ts';
@@ -303,6 +303,8 @@ function pythonLine(path: string, root: string, python: string): string {
   const place = places.find((each) => modules.some((name) => !beside.includes(name) && isIn(each, name)));
   if (place === undefined) return plain;
   const module = path.replace(/\.py$/, '').replaceAll('/', '.');
+  if (above !== undefined && place.startsWith('..'))
+    return inFolder(up, pythonLine(relative(above, join(root, path)), above, python));
   const isModule = place === '.' && beside.length === 0 && /^[a-z_]\w*(?:\.[a-z_]\w*)+$/i.test(module);
   return isModule ? `${python} -m ${module}` : `PYTHONPATH=${place} ${plain}`;
 }

@@ -5,6 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { scriptStart, startInPlace } from './scriptStart.ts';
+import { isFileOfTests } from './testRunners.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 export type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
@@ -104,7 +105,8 @@ export function programCalled(
   if (interpreter === 'lua' && onPath(interpreter)) return startInPlace(root, path, interpreter);
   if (interpreter !== python) return onPath(interpreter) ? `${interpreter} ${path}` : undefined;
   // An example finds what it is an example of only where Python is told.
-  return startOfExample(path, { root, commands, python, onPath }) ?? `${interpreter} ${path}`;
+  const start = isFileOfTests(path) ? undefined : startOfExample(path, { root, commands, python, onPath });
+  return start ?? `${interpreter} ${path}`;
 }
 
 export const isFileIn = (root: string, path: string): boolean =>

@@ -1,5 +1,7 @@
 // "Which of the RFCs in the text folder is the longest one, counted in lines, and how many lines has it?": the longest files of a folder, or of one kind.
+import { basename } from 'node:path';
 import { fileKind, type FileKind } from '../questions/exact/fileKinds.ts';
+import { textIn } from '../questions/texts.ts';
 import { projectFiles } from '../questions/projectFiles.ts';
 import { asksOnly, tail, type Forms } from './factForms.ts';
 import type { AskedFact } from './askedFacts.ts';
@@ -65,6 +67,18 @@ export const kindOfFiles = (said: string, root: string): FileKind | undefined =>
   const kind = said.replace(/ ?(?:sources?|code)$/iu, '');
   return fileKind(`${kind} files`, root, files) ?? fileKind(kind, root, files);
 };
+
+const mostSamples = 20;
+
+/** Whether a folder holds nothing but scripts without endings. */
+export function isOfScripts(folder: string): boolean {
+  const files = projectFiles(folder);
+  return (
+    files.length > 0 &&
+    files.every((path) => !basename(path).includes('.')) &&
+    files.slice(0, mostSamples).every((path) => textIn(folder, path)?.startsWith('#!') === true)
+  );
+}
 
 /** A part with "files" in the place of what they are called there. */
 function withFiles(part: string, isOfKind: (kind: string) => boolean): Asked | undefined {

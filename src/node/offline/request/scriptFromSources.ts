@@ -3,6 +3,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { isFileIn } from './fileCommand.ts';
+import { isFileOfTests } from './testRunners.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
 const form = new RegExp(
@@ -13,7 +14,7 @@ const form = new RegExp(
 /** Undefined where it finds what it imports anyway. */
 export function scriptFromSources(task: string, whole: Workspace): string | undefined {
   const [, path = ''] = form.exec(task.trim()) ?? [];
-  if (path === '' || !isPlainName(path) || !isFileIn(whole.root, path)) return undefined;
+  if (path === '' || isFileOfTests(path) || !isPlainName(path) || !isFileIn(whole.root, path)) return undefined;
   const line = startOfExample(path, whole);
-  return line?.startsWith('PYTHONPATH=') === true ? line : undefined;
+  return line?.startsWith('PYTHONPATH=') === true || line?.startsWith('(cd ..') === true ? line : undefined;
 }

@@ -1,4 +1,6 @@
 // "Run tools/greet.py ship new Guardian", "start quick.py with tcp localhost 80": a script of the workspace, and what is typed behind it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -6,6 +8,7 @@ import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { isFileIn } from './fileCommand.ts';
+import { isFileOfTests } from './testRunners.ts';
 import { politeEnd, politeLead } from './politeEnds.ts';
 
 const form = new RegExp(
@@ -22,7 +25,7 @@ const ofSentence =
 export function scriptWithArguments(task: string, whole: Workspace): string | undefined {
   const [, named = '', said = ''] = form.exec(task.trim()) ?? [];
   const path = pathOf(named.replace(/^\.\//, ''), whole.root);
-  if (path === undefined || (said === '' && path === named)) return undefined;
+  if (path === undefined || isFileOfTests(path) || (said === '' && path === named)) return undefined;
   const words = said.match(word) ?? [];
   const text = textIn(whole.root, path) ?? '';
   const isMeant = (each: string) =>
@@ -30,7 +33,12 @@ export function scriptWithArguments(task: string, whole: Workspace): string | un
   if (ofSentence.test(said.replace(word, (each) => (/^["']/.test(each) ? '' : each)))) return undefined;
   if (!words.every((each) => isWord.test(each)) || (words.length > 0 && !words.some(isMeant))) return undefined;
   const start = startOfExample(path, whole);
-  return start === undefined || start.startsWith('(') ? undefined : [start, ...words].join(' ');
+  const [, inside] = /^\(cd [\w./-]+ && (.*)\)$/.exec(start ?? '') ?? [];
+  if (inside === undefined || words.length === 0) return start === undefined ? undefined : [start, ...words].join(' ');
+  // From another folder, a file has another path.
+  return words.some((each) => existsSync(join(whole.root, each)))
+    ? undefined
+    : `${start?.slice(0, -1) ?? ''} ${words.join(' ')})`;
 }
 
 /** The file itself, or the only one below that is called so. */

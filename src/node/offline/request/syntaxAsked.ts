@@ -24,6 +24,10 @@ const plainer: readonly (readonly [RegExp, string])[] = (
     ['\\b(?:i|we)\\s+wonder\\s+(?:if|whether)\\b', 'check whether'],
     ['\\b(?:at\\s+least\\s+)?be\\s+(?:turned|compiled|translated)\\s+(?:in)?to\\s+byte\\s?code\\b', 'be parsed'],
     ['\\bsh\\s+(?=syntax\\b)', 'shell '],
+    [
+      '\\b(?:a|any)\\s+files?\\s+(?:here\\s+)?(?:that\\s+|which\\s+)?(?:the\\s+)?(python|bash|shell)3?\\s+(?:would|will)\\s+(?:choke|stumble|trip|fail)\\s+(?:on|over)\\b',
+      'any $1 file with syntax errors',
+    ],
     ['\\b(?:gets?|go(?:es)?|makes?\\s+it|comes?)\\s+through\\s+the\\s+parser\\b', 'parses'],
     ['\\bor\\s+not\\b|\\b(?:in|of)\\s+it\\b', ' '],
   ] as const

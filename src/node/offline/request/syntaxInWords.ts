@@ -1,4 +1,6 @@
 // "Is run.sh valid bash?", "do the files in lib parse?": words that say no more than that the syntax of what they name is to be looked at.
+import { extname } from 'node:path';
+import { namesIn } from '../questions/texts.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { isFileIn, isFolderIn } from './fileCommand.ts';
 import { fileCalled } from './testFile.ts';
@@ -28,7 +30,7 @@ const usual = new Set(
   (
     'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
     'a an any some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly least well formed has have had contain contains ' +
-    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read would sure complaining complaints about its grammar sane -n --check -l -c'
+    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read would sure complaining complaints about its grammar here still c .c sane -n --check -l -c'
   ).split(' '),
 );
 
@@ -49,6 +51,7 @@ const programs: readonly (readonly [language: string, program: RegExp])[] = [
   ['shell', /\b(?:ba|da|k)?sh\s+-n\b|\bshell\b/iu],
   ['python', /\bpython3?\b/iu],
   ['lua', /\blua\b/iu],
+  ['C', /\bc\s+(?:files?|sources?|code)\b|(?<!\w)\.c\s+(?:files?|sources?)\b/iu],
 ];
 
 const mayRunNone = (task: string): boolean => nothingRunIn.some((form) => task.replace(form, '') !== task);
@@ -71,10 +74,13 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const sentence = sentenceOfFiles(text, root);
   const words = sentence.split(/[\s`'"()]+/u).map((word) => word.replace(/^\.\//, '').replace(/[.,;:?!/]+$/, ''));
   const others = words.filter((word) => word !== '' && !usual.has(word.toLowerCase().replace(/['’]s$/, '')));
-  const paths = [...new Set(others)].map((path) => pathOf(path, root));
+  const spoken = [...new Set(others)].flatMap((path) => pathsOf(path, root));
+  const meant = spoken.length === 0 && pointsBack.test(sentence) ? fileBefore(text, sentence, root) : undefined;
+  const paths = meant === undefined ? withFolders(spoken, root) : [meant];
   const [language] = programs.find(([, program]) => program.test(text)) ?? [];
   const isOfAll = everything.test(text) || (language !== undefined && ofLanguage.test(text));
-  if (paths.length === 0 && sentence === text && isOfAll) {
+  const isWhole = sentence === text || ofEach.test(sentence);
+  if (paths.length === 0 && isWhole && isOfAll) {
     return { paths, shells: [], ...(language !== undefined && { language }) };
   }
   const isNamed = paths.length > 0 && paths.every((path) => isPlainName(path) && isFileIn(root, path));
@@ -93,6 +99,42 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
 const ofLanguage =
   /\b(?:the|our|this)\s+(?:perl|php|ruby|shell|python3?|lua|javascript)(?:\s+(?:code|sources?|files|scripts))?\s+(?!script\b|file\b)/iu;
 
+/** "Are all of the scripts still valid?" */
+const ofEach = /\b(?:all|every|each)\b/iu;
+const pointsBack = /\b(?:it|that|this)\b/iu;
+
+/** The only file that the sentences before name: "... somewhere in ddgr. Is it still valid Python?" */
+function fileBefore(text: string, sentence: string, root: string): string | undefined {
+  const before = text.slice(0, Math.max(0, text.indexOf(sentence)));
+  const words = before.split(/[\s`'"(),;:]+/u).map((word) => word.replace(/[.?!]+$/u, ''));
+  const [only, another] = new Set(words.filter((word) => word !== '' && isPlainName(word) && isFileIn(root, word)));
+  return another === undefined ? only : undefined;
+}
+
+/** `src/*.bash` as the files of that name. */
+function pathsOf(said: string, root: string): readonly string[] {
+  const glob = /^((?:[\w.-]+\/)*)([\w.-]*)\*([\w.-]*)$/u.exec(said);
+  if (glob === null) return [pathOf(said, root)];
+  const [, folder = '', start = '', end = ''] = glob;
+  const found = namesIn(root, folder === '' ? '.' : folder)
+    .filter((name) => name.startsWith(start) && name.endsWith(end) && !name.startsWith('.'))
+    .map((name) => `${folder}${name}`)
+    .filter((path) => isPlainName(path) && isFileIn(root, path));
+  return found.length === 0 ? [said] : found.toSorted();
+}
+
+/** A folder beside files: those in it with an ending of theirs. */
+function withFolders(paths: readonly string[], root: string): readonly string[] {
+  const endings = new Set(paths.filter((path) => isFileIn(root, path)).map((path) => extname(path)));
+  if (endings.size !== 1 || endings.has('')) return paths;
+  const inside = (folder: string) =>
+    namesIn(root, folder)
+      .filter((name) => endings.has(extname(name)))
+      .map((name) => `${folder}/${name}`)
+      .toSorted();
+  return paths.flatMap((path) => (isPlainName(path) && isFolderIn(root, path) ? inside(path) : [path]));
+}
+
 /** A name with an ending may be that of the only such file below. */
 const pathOf = (said: string, root: string): string =>
   said.includes('/') || isFileIn(root, said) || !/\w\.\w+$/u.test(said) ? said : (fileCalled(said, root) ?? said);
@@ -100,13 +142,17 @@ const pathOf = (said: string, root: string): string =>
 const mostRead = 500;
 
 /** "I'm afraid that I left something broken." */
-const tells = /^\W*(?:i|we)\b(?!(?:\s+would|['’]d)?\s+(?:also\s+)?(?:want|need|like|wish|prefer|expect)\b)/iu;
+const tells =
+  /^\W*(?:did|have)\s+(?:i|we)\s+(?:break|broken|mess|damaged?)\b|^\W*(?:i|we)\b(?!(?:\s+would|['’]d)?\s+(?:also\s+)?(?:want|need|like|wish|prefer|expect)\b)/iu;
 
 /** The only sentence that names a file, where the others tell a story; else all of them. */
 function sentenceOfFiles(text: string, root: string): string {
-  const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u);
+  const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})|\s+[-–—]\s+/u);
   const isNaming = (sentence: string) =>
-    sentence.split(/[\s`'"(),;]+/u).some((word) => /[./]/u.test(word) && isFileIn(root, word.replace(/[.:?!]+$/u, '')));
+    sentence
+      .split(/[\s`'"(),;]+/u)
+      .map((word) => word.replace(/[.:?!]+$/u, ''))
+      .some((word) => /[./]/u.test(word) && isFileIn(root, word));
   const naming = sentences.filter(isNaming);
   const [only, another] = naming.length > 0 ? naming : sentences.filter((sentence) => aboutSyntax.test(sentence));
   const isStory = sentences.every(

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { namesIn } from '../questions/texts.ts';
 import { gitText } from '../../workspace/git.ts';
 import { isBeyondSyntax, wantsNoCodeRun } from './beyondSyntax.ts';
 import { asksWhetherCompiles, byteCompiles } from './compileCheck.ts';
@@ -25,6 +26,12 @@ interface Language {
   /** To look at a file runs some of it. */
   readonly runsCode?: true;
 }
+
+/** Where headers lie that sources may include by their names alone. */
+const foldersOfHeaders = (root: string): readonly string[] =>
+  ['include', 'inc', 'src', 'lib', '.'].filter((folder) =>
+    namesIn(root, folder).some((name) => /\.(?:h|hpp)$/i.test(name)),
+  );
 
 const json = /\bjson\b/iu;
 
@@ -72,10 +79,16 @@ const languages: readonly Language[] = [
   { said: /\bruby\b|(?<!\w)\.rb\b/iu, endings: ['rb'], program: 'ruby', line: () => 'ruby -c' },
   { said: /\bphp\b/iu, endings: ['php'], program: 'php', line: () => 'php -l' },
   { said: /\blua\b/iu, endings: ['lua'], program: 'luac', line: () => 'luac -p' },
+  {
+    said: /\bc\s+(?:files?|sources?|code|programs?)\b|(?<!\w)\.c\b/iu,
+    endings: ['c'],
+    program: 'gcc',
+    line: (root) => ['gcc -fsyntax-only', ...foldersOfHeaders(root).map((folder) => `-I${folder}`)].join(' '),
+  },
 ];
 
 const kind =
-  '(?:perl|python3?|shell|bash|zsh|sh|javascript|js|json|ruby|php|lua|\\.?(?:p[lm]|t|py|z?sh|bash|[cm]?js|json|rb|php|lua))';
+  '(?:c(?=\\s+(?:source\\s+)?(?:files?|sources?|code|programs?)\\b)|perl|python3?|shell|bash|zsh|sh|javascript|js|json|ruby|php|lua|\\.?(?:p[lm]|t|py|z?sh|bash|[cm]?js|json|rb|php|lua))';
 const things = '(?:files?|scripts?|modules?|sources?|programs?|code|ones)';
 /** More than one file of them. */
 const many = new RegExp(
@@ -254,7 +267,7 @@ const mostShown = 40;
 const mostLetters = 600;
 
 const ofSyntax =
-  /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l|luac -p|(?:ba|da|k|z)?sh -n)|^(?:s=0; )?(?:ba|da|k|z)?sh -n /;
+  /\| xargs -0t?rn1 (?:perl (?:-Ilib )?-c|python3 -B -c 'import ast|node --check|jq empty|ruby -c|php -l|luac -p|gcc -fsyntax-only|(?:ba|da|k|z)?sh -n)|^(?:s=0; )?(?:ba|da|k|z)?sh -n /;
 
 /** Whether a command is one of these. */
 export const checksSyntax = (command: string): boolean => ofSyntax.test(command);
