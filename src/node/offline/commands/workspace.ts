@@ -22,6 +22,7 @@ import { ofOwnProgram, withoutAsides } from './ownVerbs.ts';
 import { ownWaysFirst } from './ownWays.ts';
 import { withOwnArguments } from './ownArguments.ts';
 import { withoutRuffFixes } from './ruffFixes.ts';
+import { withoutToolFetch } from './toolsHere.ts';
 import { programFinder, pythonHas, pythonOf } from './programs.ts';
 import { madeFirst } from './madeFirst.ts';
 import { asPreparation } from './preparations.ts';
@@ -119,7 +120,8 @@ export async function readProject(root: string, reader: FileReader, path: string
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
   // What a document or a CI file starts by a manager that is not here may start without it.
-  const own = (known: WorkspaceCommand) => asGenerator(asCheck(withOwnStatus(known, { root, onPath })));
+  const own = (known: WorkspaceCommand) =>
+    asGenerator(asCheck(withOwnStatus(withoutToolFetch(known, canStart), { root, onPath })));
   const project = { root, folder, managers, python, onPath, reader, members: members.packages };
   const declared = withFormatterPairs(strayLast(await projectCommands(project), { root, onPath }).map(own));
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));

@@ -220,9 +220,13 @@ export const ordersFormat = new RegExp(
 const asksOfIt =
   /[.;!]\s+(?:so\s+|and\s+|but\s+)?(?:is|are|was|were|has|have|does|do|did)\s+(?:that|this|it|they|we)\b[^.;!?]*\?\s*$/iu;
 
+/** "Could you run cargo fmt? The check fails." */
+const runsFormatterItself =
+  /^\W*(?:(?:please|pls|just|now|can\s+you|could\s+you|would\s+you)\s+)*(?:run|execute|apply)\s+[`'"]?(?:cargo\s+fmt|rustfmt|black|prettier|ruff\s+format|gofmt|clang-format)\b(?![^.;!?]*(?:--(?:check|diff|dry-run|list-different)|\b(?:see|tell|check|whether|if)\b))/iu;
+
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {
-  if (ordersFormat.test(said) && !forbidsAllChange.test(said)) return false;
+  if ((ordersFormat.test(said) || runsFormatterItself.test(said)) && !forbidsAllChange.test(said)) return false;
   if (asksOfIt.test(said)) return /\bformat/iu.test(said);
   const without = said.replace(failedCheck, ' ');
   if (without !== said && formatVerb.test(without)) return asksAboutFormat(without);

@@ -27,6 +27,7 @@ import { wantsStandardLayout } from '../request/standardLayout.ts';
 import { targetByName } from '../request/targetByName.ts';
 import { createMatcher } from '../request/match.ts';
 import { syntaxOfAll } from '../request/syntaxOfAll.ts';
+import { withoutMaking } from './wantsGone.ts';
 import { syntaxAsSaid, syntaxOfFile } from '../request/syntaxOfFile.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
@@ -47,7 +48,7 @@ import { inferCheck } from './check.ts';
 import { asksPutRight } from './putRight.ts';
 import { withoutUnasked } from './unaskedRuns.ts';
 import { testsAskedIn } from './stateOfTests.ts';
-import { withOnlySentence } from './onlySentence.ts';
+import { withOnlySentence, withoutCircumstances } from './onlySentence.ts';
 import { orderAmongStories } from '../request/orderAmongStories.ts';
 import { readWithCompiler } from './readWithCompiler.ts';
 import { orderAsSaid } from './orderAsSaid.ts';
@@ -78,14 +79,16 @@ const otherProb = 0.8;
 export function readRequest(typed: string, whole: Workspace): ReadRequest {
   const place = withoutSourceScripts(typed, whole);
   const line = wholeOrder(typed, place);
-  return line === undefined ? readInParts(typed, place) : readAsLine(typed, line, place);
+  return line === undefined
+    ? withoutCircumstances(typed, (said) => readInParts(said, place))
+    : readAsLine(typed, line, place);
 }
 
 const readInParts = (typed: string, whole: Workspace): ReadRequest =>
   readWithCompiler(typed, whole, (order) =>
     orderAsSaid(order, whole, (said) =>
       withoutUnasked(said, withoutLeftOut(said, ofNamedLinter(writtenOut(said), whole)), (each, place) =>
-        withOnlySentence(each, (sentence) => readWords(sentence, place)),
+        withOnlySentence(each, (sentence) => withoutMaking(sentence, readWords(sentence, place))),
       ),
     ),
   );
@@ -94,7 +97,7 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
   const written = withNearPath(wholeByName(writtenOut(typed), whole.root), whole.root);
   // "Mkae all": what is typed as a command of this workspace.
   const line = spelled(written, new Set()).trim();
-  const said = whole.commands.some(({ command }) => command === line) ? line : written;
+  const said = whole.commands.some(({ command }) => command === line) ? line : builtByTests(written, whole);
   const known = typedFirst(said, whole);
   if (known !== undefined) return readByRules(known, whole);
   const spelt = spelled(said, ownWords(whole));
@@ -172,6 +175,17 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
 }
+
+/** "Build and run the tests", where the target that runs them builds them. */
+const builtByTests = (said: string, { commands }: Workspace): string =>
+  commands.some(
+    ({ origin, name, requires = [] }) =>
+      origin === 'Makefile target' && conceptsOf(name).has('#test') && requires.length > 0,
+  )
+    ? said.replace(buildsTests, 'run ')
+    : said;
+const buildsTests =
+  /\b(?:build|compile)\s+and\s+(?:then\s+)?(?:run|execute)\s+(?=(?:(?:all|the|our|its|my|of|unit)\s+){0,4}tests?\b)/giu;
 
 const withoutOtherFormatters = (whole: Workspace, said: string): Workspace => ({
   ...whole,

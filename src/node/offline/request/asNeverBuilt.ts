@@ -25,6 +25,14 @@ export const statesNeverBuilt: readonly (readonly [said: RegExp, meant: string])
     ),
     'clean up what the build made',
   ],
+  // "Make sure nothing that was built is left in it, only sources"
+  [
+    new RegExp(
+      `${notForbidden}\\b(?:make\\s+sure|ensure|see\\s+to\\s+it)\\s+(?:that\\s+)?nothing\\s+(?:that\\s+(?:was|is|got|has\\s+been)\\s+)?(?:built|compiled)\\s+(?:is|stays|remains|lies)(?:\\s+(?:left|behind))?(?:\\s+(?:in\\s+(?:it|here|there|the\\s+(?:folder|tree|directory))|here))?(?:\\s*,\\s*(?:only|just)\\s+(?:the\\s+)?sources?)?(?=\\s*(?:[.;!?,]|$))`,
+      'giu',
+    ),
+    'clean up what the build made',
+  ],
   // "Put the checkout back to how it was before anything was built"
   [
     new RegExp(

@@ -205,9 +205,11 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
   [/\bcargo\s+fmt\s+--\s+--check\b/gu, 'cargo fmt --check'],
   // "Put it through its own self-checks", "put a.sh through the checks that ship with it in the test folder".
   [
-    /\bput(?:ting)?\s+(?:it|them|(?:the|this)\s+\w+|[\w-]+(?:\.\w+)?)\s+through\s+(?:its|the|their|our)\s+(?:own\s+)?(?:(?:self[-\s]?)?(?:checks|tests?)|(?:self[-\s]?)?test\s+suite|paces)\b(?:\s+(?:that|which)\s+(?:ships?|comes?)\s+with\s+(?:it|them))?(?:\s+in\s+the\s+tests?\s+(?:folder|directory))?/giu,
+    /\bput(?:ting)?\s+(?:it|them|(?:the|this)\s+(?:\w+\s+)?\w+|[\w-]+(?:\.\w+)?)\s+through\s+(?:its|the|their|our)\s+(?:own\s+)?(?:(?:self[-\s]?)?(?:checks|tests?)|(?:self[-\s]?)?test\s+suite|paces)\b(?:\s+(?:that|which)\s+(?:ships?|comes?)\s+with\s+(?:it|them))?(?:\s+in\s+the\s+tests?\s+(?:folder|directory))?/giu,
     'run the tests',
   ],
+  // "Does the lint step come out clean?"
+  [/\bcom(?:e|es|ing)\s+(?:out|back|up|through)\s+clean\b/giu, 'pass'],
   // "Verify that the .d.ts file is sound".
   [
     /\b(?:(?:the|our|its|all)\s+){0,2}(?:[\w./-]{0,60}\.|\.?)d\.ts(?:\s+files?)?(?=\s+(?:is|are)\s+(?:still\s+|really\s+|all\s+)?(?:sound|valid|correct|fine|ok(?:ay)?|consistent|right)\b)/giu,

@@ -63,6 +63,11 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     'the $2 .$1 files',
   ],
   [/\bcargo\s+format\b/gu, 'cargo fmt'],
+  // "Where does the parse function live": which of its words is the name.
+  [
+    /\bwhere?\s+(?:does|do|did)\s+(?:the|teh)\s+(?!function\b|method\b|class\b)([\w.]+)\s+(function|method|class|struct|macro|enum)\s+(?:live|sit|reside|come\s+from|start|begin)\b/giu,
+    'where is the $2 $1 defined',
+  ],
   [/\bperl[\s-]critic\b/giu, 'perlcritic'],
   [/\bclang\s+tidy\b/giu, 'clang-tidy'],
   // Where the rules of a tool are written down.

@@ -167,6 +167,12 @@ function isSilenced(name: string | undefined, targets: Targets, isMade: (file: s
 function onlySpeaks(name: string, { requires, body, recipe }: Target, isMade: (file: string) => boolean): boolean {
   const lines = recipe.map((line) => line.replace(/^[@-]+/, '')).filter((line) => line.trim() !== '');
   if (lines.length === 0 || /help|list|usage|info/.test(name)) return false;
+  // "No sensible default target", and a failure.
+  if (
+    /^(?:exit [1-9]|false)$/.test(lines.at(-1)?.trim() ?? '') &&
+    lines.every((line) => /^(?:echo|printf|exit|false)\b/.test(line))
+  )
+    return true;
   const isTest = conceptsOf(name).has('#test');
   const shows = lines.some((line) => /^(?:cat|head|tail)\b/.test(line));
   if (shows && body.some((line) => line.includes('$') && !recipe.includes(line))) return false;

@@ -1,0 +1,87 @@
+// "Is the suite green with the Python installed here?", "I want to zip this up, could you get rid of the objects first?": the request without what it is for, and where.
+import { onlyTells } from './onlyTells.ts';
+import { verbOfCoding } from './clauses.ts';
+
+/** Limits or forbids something, or asks how or why: each word may count. */
+const counts =
+  /n['’]t\b|\b(?:not|never|without|unless|except|only|instead|if|should\s+(?:i|we)|why|how|but|other\s+than|rather|neither|nor)\b/iu;
+/** What leaves the workspace, or is done besides. */
+const grave =
+  /\b(?:install|deploy|publish|release|push|commit|merge|tag|upload|send|delete|remove|drop|reset|upgrade|update|rename|move)\w*\b/iu;
+
+/** Where it is done; by what, as the project says anyway. */
+const circumstance: readonly RegExp[] = [
+  /\s+(?:with|on|under|by)\s+(?:the\s+)?(?:[\w.+-]+\s+){1,3}(?:that\s+is\s+|which\s+is\s+)?(?:installed\s+)?(?:here|on\s+(?:this|my|the)\s+(?:box|machine|computer|laptop|system))(?=\s*[?.!,;]|\s*$)/giu,
+  /\s+on\s+(?:this|my)\s+(?:box|machine|computer|laptop|system)(?=\s*[?.!,;]|\s*$)/giu,
+  /\s+(?:under|by|with|using|according\s+to)\s+the\s+\w+\s+(?:set\s+up|configured|defined|described|declared|given)\s+in\s+[\w./-]*\w/giu,
+  /\s+(?:set\s+up|configured|defined|declared)\s+in\s+(?:this|the)\s+(?:repo\w*|project|package|folder)\b/giu,
+  /\s+(?:at\s+the\s+moment|right\s+now|as\s+of\s+now|these\s+days)(?=\s*[?.!,;]|\s*$)/giu,
+  /\s*,?\s+(?:and|then)\s+(?:please\s+)?(?:show|tell|give|let)\s+me\s+(?:know\s+|see\s+)?(?:the\s+(?:tally|totals?|numbers?|results?|output|outcome|score|counts?)|how\s+(?:it|that|they)\s+(?:went|goes|go|did)|what\s+(?:comes?\s+out|happens))(?=\s*[?.!]|\s*$)/giu,
+  /\s+first(?=\s*[?.!]*$)/giu,
+];
+
+const request = '(?:please\\b|pls\\b|(?:can|could|would|will)\\s+you\\b|(?:is|are|does|do|has|have)\\s)';
+/** "I am about to zip it: ...", "before I publish, ...", "... - does it hold?" */
+const lead = new RegExp(
+  `^\\W*(?:(?:before|after|since|as|while|when)\\s+(?:i|we|the|my|our)\\b|(?:i|we)(?:['’](?:m|re|d|ve|ll))?\\s)[^.;!?]{3,120}?(?:\\s+[-–—]\\s+|[:,;]\\s+)(?=${request})`,
+  'iu',
+);
+/** "..., I need it to link against." */
+const trail = /\s*[,–—-]\s*(?:i|we)\s+(?:need|want|have|am|are|will|would|plan|intend)\b[^.?!]*(?=[.?!]*$)/iu;
+
+const bare = (text: string): string =>
+  circumstance.reduce((rest, form) => rest.replace(form, ''), text.replace(trail, '')).trim();
+
+/** Shorter texts that say the same, the longest first; none where a word that is left out may count. */
+export function barerTexts(said: string): readonly string[] {
+  const text = said.trim();
+  if (text.length > mostRead) return [];
+  const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u);
+  const withoutLead = text.replace(lead, '');
+  const asking = sentences.filter((sentence) => !onlyTells(sentence) && !told.test(sentence));
+  // "Does it still compile? Build it."
+  const last =
+    sentences.length > 1 &&
+    sentences
+      .slice(0, -1)
+      .every(
+        (each) => told.test(each) || onlyTells(each) || /^\W*(?:is|are|does|do|has|have|did)\b[^.!]*\?$/iu.test(each),
+      )
+      ? sentences.slice(-1)
+      : [];
+  const cores = [text, withoutLead, ...(asking.length === 1 ? asking : []), ...last];
+  const found = [...new Set(cores.flatMap((core) => [core, bare(core)]))].filter(
+    (each) => each !== text && each !== '',
+  );
+  return found.filter((each) => isSafe(text, each));
+}
+
+/** Nothing of that is wanted now. */
+const occasion = /\b(?:before|after|when|once|since)\s+(?:i|we)\s+\w+|\b(?:i|we)\s+(?:have\s+)?(?:merged|committed|pushed|updated|upgraded|moved|renamed|removed|deleted)\b|\binstalled\s+(?:here|on)\b/giu;
+const told =
+  /^\W*(?:i|we)\s+(?:have|had|just|only|want\s+to|would\s+like\s+to|['’]d\s+like\s+to|am|are|was|were|changed|merged|did|need\s+to)\b[^?]*$/iu;
+const mostRead = 400;
+
+/** What is left out changes nothing about it. */
+function isSafe(text: string, core: string): boolean {
+  const at = text.indexOf(core);
+  const left = at < 0 ? leftOut(text, core) : `${text.slice(0, at)} ${text.slice(at + core.length)}`;
+  return (
+    !counts.test(left) &&
+    !grave.test(left.replaceAll(occasion, ' ')) &&
+    verbOfCoding(left) === undefined
+  );
+}
+
+/** The words of a text that its core has not. */
+function leftOut(text: string, core: string): string {
+  const kept = core.split(/\s+/u);
+  return text
+    .split(/\s+/u)
+    .filter((word) => {
+      const found = kept.indexOf(word);
+      if (found >= 0) kept.splice(0, found + 1);
+      return found < 0;
+    })
+    .join(' ');
+}
