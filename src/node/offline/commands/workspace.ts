@@ -32,6 +32,7 @@ import { gitlabCommands, travisCommands, workflowCommands } from '../sources/aut
 import { makefilesOfTests } from '../sources/autotools.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { startsWithOption, withDocumentedStart } from '../sources/documentedStart.ts';
+import { bootstrapBuild } from '../sources/bootstrapScript.ts';
 import { plainJava } from '../sources/plainJava.ts';
 import { withOnlyFiles } from '../sources/onlyFile.ts';
 import { documentCommands, formatterName, withDocumentedWays } from '../sources/documents.ts';
@@ -183,6 +184,7 @@ export async function readProject(root: string, reader: FileReader, path: string
           : known,
       ),
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
+    ...bootstrapBuild(root, folder.names, [...declared, ...written]),
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
     ...written.map(strictly),

@@ -20,6 +20,7 @@ import { objectOfSource } from './objectOfSource.ts';
 import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
+import { gatedExample } from './gatedExample.ts';
 import { scriptWithArguments } from './scriptWithArguments.ts';
 import { bareExample } from './bareExample.ts';
 import { typedMake } from './typedMake.ts';
@@ -56,6 +57,7 @@ const ownLine = (task: string, whole: Workspace): string | undefined =>
   fileThroughProgram(task, whole) ??
   scriptFromSources(task, whole) ??
   scriptWithArguments(task, whole) ??
+  gatedExample(task, whole) ??
   scriptByWords(task, whole) ??
   makerScript(task, whole) ??
   benchScript(task, whole) ??
