@@ -21,6 +21,7 @@ import { placedServer } from './placedServers.ts';
 import { benchScript, scriptByWords } from './scriptsByWords.ts';
 import { scriptFromSources } from './scriptFromSources.ts';
 import { gatedExample } from './gatedExample.ts';
+import { typedProgram } from './typedProgram.ts';
 import { scriptWithArguments } from './scriptWithArguments.ts';
 import { bareExample } from './bareExample.ts';
 import { typedMake } from './typedMake.ts';
@@ -57,6 +58,7 @@ const ownLine = (task: string, whole: Workspace): string | undefined =>
   fileThroughProgram(task, whole) ??
   scriptFromSources(task, whole) ??
   scriptWithArguments(task, whole) ??
+  typedProgram(task, whole) ??
   gatedExample(task, whole) ??
   scriptByWords(task, whole) ??
   makerScript(task, whole) ??
