@@ -181,7 +181,7 @@ const builtByTests = (said: string, { commands }: Workspace): string =>
   commands.some(
     ({ origin, name, requires = [] }) =>
       origin === 'Makefile target' && conceptsOf(name).has('#test') && requires.length > 0,
-  )
+  ) && !commands.some(({ kind, name }) => kind !== 'documented' && conceptsOf(name).has('#build'))
     ? said.replace(buildsTests, 'run ')
     : said;
 const buildsTests =

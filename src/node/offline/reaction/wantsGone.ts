@@ -10,16 +10,21 @@ const ordersBuild =
 /** Whether a request wants something to be gone and orders no build. */
 export const wantsGone = (said: string): boolean => gone.test(said) && !ordersBuild.test(said);
 
+const starts =
+  /^(?:\W|\b(?:and|then|please|now|also|afterwards)\b)*(?:re-?)?(?:test|run|execute|start|check|lint|build|compile|make|format)/iu;
+
 /** "Get rid of the objects and the test binary" makes neither of them: of several goals, those that clean. */
 export function withoutMaking(said: string, read: ReadRequest): ReadRequest {
   const { goals, workspace } = read;
   if (goals.length < 2 || !wantsGone(said)) return read;
-  const cleaning = goals.filter(({ literal, ranking, best }) =>
-    workspace.commands.some(
-      ({ command, name }, at) =>
-        conceptsOf(name).has('#clean') &&
-        (literal === undefined ? best > 0 && (ranking.relevance[at] ?? 0) >= best : command === literal),
-    ),
+  const cleaning = goals.filter(
+    ({ text, literal, ranking, best }) =>
+      starts.test(text) ||
+      workspace.commands.some(
+        ({ command, name }, at) =>
+          conceptsOf(name).has('#clean') &&
+          (literal === undefined ? best > 0 && (ranking.relevance[at] ?? 0) >= best : command === literal),
+      ),
   );
   return cleaning.length === 0 ? read : { ...read, goals: cleaning };
 }

@@ -57,7 +57,8 @@ export function barerTexts(said: string): readonly string[] {
 }
 
 /** Nothing of that is wanted now. */
-const occasion = /\b(?:before|after|when|once|since)\s+(?:i|we)\s+\w+|\b(?:i|we)\s+(?:have\s+)?(?:merged|committed|pushed|updated|upgraded|moved|renamed|removed|deleted)\b|\binstalled\s+(?:here|on)\b/giu;
+const occasion =
+  /\b(?:before|after|when|once|since)\s+(?:i|we)\s+\w+|\b(?:i|we)\s+(?:have\s+)?(?:merged|committed|pushed|updated|upgraded|moved|renamed|removed|deleted)\b|\binstalled\s+(?:here|on)\b/giu;
 const told =
   /^\W*(?:i|we)\s+(?:have|had|just|only|want\s+to|would\s+like\s+to|['’]d\s+like\s+to|am|are|was|were|changed|merged|did|need\s+to)\b[^?]*$/iu;
 const mostRead = 400;
@@ -66,11 +67,7 @@ const mostRead = 400;
 function isSafe(text: string, core: string): boolean {
   const at = text.indexOf(core);
   const left = at < 0 ? leftOut(text, core) : `${text.slice(0, at)} ${text.slice(at + core.length)}`;
-  return (
-    !counts.test(left) &&
-    !grave.test(left.replaceAll(occasion, ' ')) &&
-    verbOfCoding(left) === undefined
-  );
+  return !counts.test(left) && !grave.test(left.replaceAll(occasion, ' ')) && verbOfCoding(left) === undefined;
 }
 
 /** The words of a text that its core has not. */

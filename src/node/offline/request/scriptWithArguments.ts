@@ -25,7 +25,9 @@ const ofSentence =
 export function scriptWithArguments(task: string, whole: Workspace): string | undefined {
   const [, named = '', said = ''] = form.exec(task.trim()) ?? [];
   const path = pathOf(named.replace(/^\.\//, ''), whole.root);
-  if (path === undefined || isFileOfTests(path) || (said === '' && path === named)) return undefined;
+  if (path === undefined || isFileOfTests(path)) return undefined;
+  // Without arguments, only an example that is not where it is said to be.
+  if (said === '' && (named.includes('/') || !ofExamples.test(path) || path === named)) return undefined;
   const words = said.match(word) ?? [];
   const text = textIn(whole.root, path) ?? '';
   const isMeant = (each: string) =>
@@ -40,6 +42,8 @@ export function scriptWithArguments(task: string, whole: Workspace): string | un
     ? undefined
     : `${start?.slice(0, -1) ?? ''} ${words.join(' ')})`;
 }
+
+const ofExamples = /^(?:[\w.-]+\/)*(?:examples?|demos?|samples?)\//iu;
 
 /** The file itself, or the only one below that is called so. */
 function pathOf(named: string, root: string): string | undefined {

@@ -79,7 +79,7 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const paths = meant === undefined ? withFolders(spoken, root) : [meant];
   const [language] = programs.find(([, program]) => program.test(text)) ?? [];
   const isOfAll = everything.test(text) || (language !== undefined && ofLanguage.test(text));
-  const isWhole = sentence === text || ofEach.test(sentence);
+  const isWhole = sentence === text || (ofEach.test(sentence) && !narrows.test(text));
   if (paths.length === 0 && isWhole && isOfAll) {
     return { paths, shells: [], ...(language !== undefined && { language }) };
   }
@@ -100,6 +100,7 @@ const ofLanguage =
   /\b(?:the|our|this)\s+(?:perl|php|ruby|shell|python3?|lua|javascript)(?:\s+(?:code|sources?|files|scripts))?\s+(?!script\b|file\b)/iu;
 
 /** "Are all of the scripts still valid?" */
+const narrows = /\b(?:there|those|skip\w*|exclud\w*|ignor\w*|except|left\s+out|only\s+the)\b/iu;
 const ofEach = /\b(?:all|every|each)\b/iu;
 const pointsBack = /\b(?:it|that|this)\b/iu;
 

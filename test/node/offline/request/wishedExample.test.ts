@@ -29,8 +29,8 @@ describe('an example wished for in other words', () => {
   });
 
   it('is found by a path with a slip of the pen, or without its ending', async () => {
-    assert.equal(await first('run exampels/chessboard'), 'python3 examples/chessboard.py');
-    assert.equal(await first('run examples/spiral'), 'python3 examples/spiral.py');
+    assert.equal(await first('run exampels/chessboard'), 'python3 -m examples.chessboard');
+    assert.equal(await first('run examples/spiral'), 'python3 -m examples.spiral');
   });
 
   it('is not, where the words want something else, or nothing is called so', async () => {
