@@ -63,14 +63,14 @@ export function withOwnScripts(
     offlineInstall.test(subCommands[subCommand]?.words.join(' ') ?? '') &&
     own.onlyLinks?.(folderOf(subCommands, subCommand, undefined)) === true;
   const linking = new Set(findings.filter(isLinking).map(({ subCommand }) => subCommand));
-  const isRebuilt = ({ subCommand, alwaysAsk }: Finding): boolean =>
+  const isRebuilt = ({ subCommand, reason: { code } }: Finding): boolean =>
     subCommand !== undefined &&
-    !alwaysAsk &&
+    code === 'deletesData' &&
     removesCompiled(subCommands[subCommand]?.words ?? [], own, folderOf(subCommands, subCommand, undefined));
   const here = findings
     .map((finding): Finding =>
       finding.class === 'destructive' && isRebuilt(finding)
-        ? { ...finding, class: 'write', reason: reason('deletesOutput', 'rm') }
+        ? { ...finding, class: 'write', alwaysAsk: false, reason: reason('deletesOutput', 'rm') }
         : finding,
     )
     .filter((finding) => !isOwn(finding))

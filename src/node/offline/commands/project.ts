@@ -37,7 +37,7 @@ import { nestedBooks } from '../sources/mdbook.ts';
 import { shellLint } from '../sources/shellFiles.ts';
 import { untoldSources } from '../sources/sourceLayout.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
-import { textIn } from '../questions/texts.ts';
+import { makefileIn, textIn } from '../questions/texts.ts';
 import { pythonHas } from './programs.ts';
 import { startableFirst } from './startableFirst.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
@@ -237,7 +237,9 @@ async function shellTests({ root, reader, onPath }: Project): Promise<readonly W
     scripts.length > 0 &&
     onPath('prove') &&
     !existsSync(join(root, 'Makefile.PL')) &&
-    !existsSync(join(root, 'dist.ini'))
+    !existsSync(join(root, 'dist.ini')) &&
+    // `check: all`, then `prove`: it also builds what they test.
+    !/^(?:test|check)\s*:[^\n]*\n(?:\t[^\n]*\n)*?\t[^\n]*\bprove\b/m.test(makefileIn(root) ?? '')
   )
     add(existsSync(join(root, 'lib')) ? 'prove -lr t' : 'prove -r t', 't/*.t');
   for (const folder of ['test', 'tests', '.']) {

@@ -21,12 +21,14 @@ export const asksForResult = (task: string): boolean =>
 const starts =
   /^(?:\w+=(?:\S|'[^']*')* )*(?:(?:\S*python3?|node|perl|ruby|lua|(?:ba)?sh) (?:-m )?|cargo run --quiet -- ?|go run |\.\/)(\S*)/;
 
-/** `cc -o demo demo.c && ./demo`, or a function that is called. */
-const compiledHere = /^node --no-warnings --input-type=module -e |^\(?(?:cd \S+ && )?(?:cc|c\+\+) -o [^;&|]+ && \.\//;
+/** `cc -o demo demo.c && ./demo`, `make demo && ./demo -x`, a sample that CMake builds, or a function that is called. */
+const compiledHere =
+  /^node --no-warnings --input-type=module -e |^\(?(?:cd \S+ && )?(?:(?:cc|c\+\+) -o [^;&|]+ && \.\/|make [\w.-]+ && \.\/\S+ \S|cmake -S \. -B build [^;|]*--target \S+ && \.\/build\/)/;
 
 /** Whether a line starts a program that does none of what projects usually do, and gives it something to work on. */
-export const isRunOnValues = (line: string): boolean => {
-  if (compiledHere.test(line)) return true;
+export const isRunOnValues = (typed: string): boolean => {
+  if (compiledHere.test(typed)) return true;
+  const line = typed.replace(/^\(cd [\w./-]+ && (.*)\)$/, '$1');
   const [head, program = ''] = starts.exec(line) ?? [];
   const words = simpleCommand(line)?.words ?? [];
   return head !== undefined && words.length > head.split(' ').length && conceptsOf(program).size === 0;

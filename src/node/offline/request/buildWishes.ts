@@ -19,6 +19,14 @@ const top =
 
 /** Parts of requests -> the same in plain words. */
 export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Turn redo.c into a working ./redo"
+  [
+    new RegExp(
+      `${notDoubted}\\bturn\\s+(?:\\./)?([\\w-]+)\\.(?:c|cc|cpp)\\s+into\\s+(?:an?\\s+)?(?:working\\s+|runnable\\s+)?(?:\\./\\1|(?:\\1\\s+)?(?:binary|executable|program))(?![\\w./-])`,
+      'giu',
+    ),
+    'build it',
+  ],
   // "Make everything", and no target.
   [
     new RegExp(

@@ -208,6 +208,16 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     /\bput(?:ting)?\s+(?:it|them|(?:the|this)\s+(?:\w+\s+)?\w+|[\w-]+(?:\.\w+)?)\s+through\s+(?:its|the|their|our)\s+(?:own\s+)?(?:(?:self[-\s]?)?(?:checks|tests?)|(?:self[-\s]?)?test\s+suite|paces)\b(?:\s+(?:that|which)\s+(?:ships?|comes?)\s+with\s+(?:it|them))?(?:\s+in\s+the\s+tests?\s+(?:folder|directory))?/giu,
     'run the tests',
   ],
+  // "Execute everything in test_a.py and test_b.py"
+  [
+    /\b(?:run|execute)\s+(?:everything|all(?:\s+of\s+it)?|whatever\s+is|all\s+(?:the\s+)?tests)\s+in\s+(?=[\w./-]*tests?[\w-]*\.\w+\b)/giu,
+    'run ',
+  ],
+  // "Put the declaration file through the TypeScript compiler"
+  [
+    /\bput\s+(?:(?:the|our|all|its)\s+)?(?:(?:[\w./-]+\s+){0,3})through\s+(?:the\s+)?(?:typescript\s+compiler|tsc)\b/giu,
+    'check the types',
+  ],
   // "Does the lint step come out clean?"
   [/\bcom(?:e|es|ing)\s+(?:out|back|up|through)\s+clean\b/giu, 'pass'],
   // "Verify that the .d.ts file is sound".

@@ -9,7 +9,7 @@ const meantWords = (
   'repository folder directory program please where which what find define defines defined definition declared function class method variable ' +
   'library libraries module modules examples benchmarks ' +
   'implement implements implemented implementation locate constant largest biggest files lines count current number integration style errors warnings sources source output everything ' +
-  'counting production documentation default unit type specs many python database sample seed simulator example workspace executable binary machine feature features vendor artifacts caches report execute before without whether variable variables required requires timeout timeouts actually currently exactly ' +
+  'counting production documentation default unit type specs many python database sample seed simulator example workspace executable executables binary binaries machine feature features vendor artifacts caches report execute before without whether variable variables required requires timeout timeouts actually currently exactly ' +
   'license licence author authors contributors committer committers commit commits committed error exception option argument parameter config configuration environment syntax'
 ).split(' ');
 
