@@ -20,14 +20,20 @@ export function onlyConfigured(concept: string, root: string): string | undefine
       names.filter((name) => file.test(name)).map((name) => ({ name, tool })),
     );
     const [first] = found;
-    return first && said(first.name, first.tool);
+    return first && said(first.name, first.tool, root);
   }
   if (concept !== '#types') return undefined;
   const path = ['tsconfig.json', ...names.map((name) => `${name}/tsconfig.json`)].find((each) =>
     existsSync(join(root, each)),
   );
-  return path === undefined ? undefined : said(path, 'TypeScript');
+  return path === undefined ? undefined : said(path, 'TypeScript', root);
 }
 
-const said = (path: string, tool: string): string =>
-  `${codeSpan(path)} configures ${tool}, but nothing starts that here: no script, target or documented command was found.`;
+function said(path: string, tool: string, root: string): string {
+  const program = tool === 'TypeScript' ? 'tsc' : tool.toLowerCase();
+  const isHere = existsSync(join(root, 'node_modules', '.bin', program));
+  const absent = isHere
+    ? ''
+    : ` ${tool} is not installed here either: there is no ${codeSpan(`node_modules/.bin/${program}`)}.`;
+  return `${codeSpan(path)} configures ${tool}, but nothing starts that here: no script, target or documented command was found.${absent}`;
+}

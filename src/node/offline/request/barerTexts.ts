@@ -17,6 +17,7 @@ const circumstance: readonly RegExp[] = [
   /\s+(?:set\s+up|configured|defined|declared)\s+in\s+(?:this|the)\s+(?:repo\w*|project|package|folder)\b/giu,
   /\s+(?:at\s+the\s+moment|right\s+now|as\s+of\s+now|these\s+days)(?=\s*[?.!,;]|\s*$)/giu,
   /\s*,?\s+(?:and|then)\s+(?:please\s+)?(?:show|tell|give|let)\s+me\s+(?:know\s+|see\s+)?(?:the\s+(?:tally|totals?|numbers?|results?|output|outcome|score|counts?)|how\s+(?:it|that|they)\s+(?:went|goes|go|did)|what\s+(?:comes?\s+out|happens))(?=\s*[?.!]|\s*$)/giu,
+  /\s+and\s+(?:then\s+)?summari[sz]e\s+(?:the\s+|its\s+)?(?:results?|outcome|output)(?=\s*[?.!]|\s*$)/giu,
   /\s+or\s+whatever\s+(?:it\s+takes|is\s+needed|works)\b/giu,
   /\s+and\s+see\s+(?:whether|if)\s+(?:it|they|everything|all)\s+pass(?:es)?(?=\s*[?.!]|\s*$)/giu,
   /\s+first(?=\s*[?.!]*$)/giu,

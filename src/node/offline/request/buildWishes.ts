@@ -19,6 +19,14 @@ const top =
 
 /** Parts of requests -> the same in plain words. */
 export const buildWishes: readonly (readonly [said: RegExp, meant: string])[] = [
+  // "Turn these C sources into a working program"
+  [
+    new RegExp(
+      `${notDoubted}\\bturn\\s+(?:these|the|those|all(?:\\s+the)?)\\s+(?:(?:c|c\\+\\+|rust|go)\\s+)?(?:sources?(?:\\s+files?)?|files|code)\\s+into\\s+(?:an?\\s+)?(?:working\\s+|runnable\\s+)?(?:program|executable|binary)(?![\\w./-])`,
+      'giu',
+    ),
+    'build it',
+  ],
   // "Turn redo.c into a working ./redo"
   [
     new RegExp(

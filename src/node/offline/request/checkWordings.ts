@@ -208,6 +208,18 @@ export const checkWordings: readonly (readonly [said: RegExp, meant: string])[] 
     /\bput(?:ting)?\s+(?:it|them|(?:the|this)\s+(?:\w+\s+)?\w+|[\w-]+(?:\.\w+)?)\s+through\s+(?:its|the|their|our)\s+(?:own\s+)?(?:(?:self[-\s]?)?(?:checks|tests?)|(?:self[-\s]?)?test\s+suite|paces)\b(?:\s+(?:that|which)\s+(?:ships?|comes?)\s+with\s+(?:it|them))?(?:\s+in\s+the\s+tests?\s+(?:folder|directory))?/giu,
     'run the tests',
   ],
+  // "Everything here (src, tests, benches)": of what that is.
+  [
+    /(?<=\b(?:everything|all\s+of\s+it|all\s+(?:the\s+)?(?:code|sources|files))(?:\s+(?:in\s+)?here)?)\s*\([\w./-]+(?:\s*,\s*(?:and\s+)?[\w./-]+)+\)/giu,
+    '',
+  ],
+  // "Does the code pass the .eslintrc.json rules?"
+  [
+    /(?<=\bpass(?:es)?\s+)(?:(?:the|our|its)\s+)?\.?(?:eslint|jshint|tslint|stylelint|flake8|pylint|rubocop)(?:rc)?(?:\.\w+)?(?:['’]s)?\s+rules\b/giu,
+    'the linter',
+  ],
+  // "Put fire through its *_test.py files"
+  [/\bput\s+\S+\s+through\s+(?:its|the|all\s+the|our)\s+[\w*.-]*tests?[\w*.-]*\.\w+\s+files\b/giu, 'run the tests'],
   // "Execute everything in test_a.py and test_b.py"
   [
     /\b(?:run|execute)\s+(?:everything|all(?:\s+of\s+it)?|whatever\s+is|all\s+(?:the\s+)?tests)\s+in\s+(?=[\w./-]*tests?[\w-]*\.\w+\b)/giu,

@@ -9,7 +9,7 @@ const polite = '^\\W*(?:(?:please|pls|just|now|quickly|can\\s+you|could\\s+you|w
 const all =
   '(?:everything|it(?:\\s+all)?|this|(?:(?:all|of|the|our|this|whole|entire|python)\\s+){0,4}(?:code(?:base)?|package|project|sources?|modules?|files|scripts))';
 const end =
-  '(?:\\s+(?:without\\s+(?:any\\s+)?errors|cleanly|fine|ok(?:ay)?|at\\s+all|still|here|now|please|pls|anywhere))*\\s*[.!?]*$';
+  '(?:\\s+(?:below|under|in)\\s+(?:this|the)\\s+(?:folder|directory|tree))?(?:,?\\s+(?:just\\s+)?to\\s+see\\s+(?:whether|if)\\s+(?:the\\s+interpreter|python|it|anything|something)\\s+[^.?!,;]{2,40})?(?:\\s+(?:without\\s+(?:any\\s+)?errors|cleanly|fine|ok(?:ay)?|at\\s+all|still|here|now|please|pls|anywhere))*\\s*[.!?]*$';
 const forms: readonly RegExp[] = [
   `(?:does|do|will|would)\\s+${all}\\s+(?:(?:still|all|even|actually)\\s+)*(?:byte-?)?compile`,
   `(?:check|verify|see|make\\s+sure|ensure|confirm)\\s+(?:that|if|whether)\\s+${all}\\s+(?:(?:still|all|even)\\s+)*(?:byte-?)?compiles?`,
@@ -17,8 +17,15 @@ const forms: readonly RegExp[] = [
 const ordered = new RegExp(`${polite}(?:byte-?\\s?compile\\s+${all}|(?:run\\s+)?compileall)${end}`, 'iu');
 
 /** Whether this is a pure Python project without a compile command of its own. */
-function isPlainPython({ root, names, commands }: Pick<Workspace, 'root' | 'names' | 'commands'>): boolean {
-  const isPython = ['pyproject.toml', 'setup.py', 'setup.cfg'].some((file) => names.has(file));
+function isPlainPython({
+  root,
+  names,
+  commands,
+  above,
+}: Pick<Workspace, 'root' | 'names' | 'commands' | 'above'>): boolean {
+  const isPython = ['pyproject.toml', 'setup.py', 'setup.cfg'].some(
+    (file) => names.has(file) || above?.project.names.has(file) === true,
+  );
   const builds = ['package.json', 'Cargo.toml', 'CMakeLists.txt', 'meson.build', 'build.rs', 'configure'].some((file) =>
     existsSync(join(root, file)),
   );

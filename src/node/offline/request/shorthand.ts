@@ -63,6 +63,16 @@ const full: readonly (readonly [typed: RegExp, meant: string])[] = [
     'the $2 .$1 files',
   ],
   [/\bcargo\s+format\b/gu, 'cargo fmt'],
+  // "(The declaration, not the callers)"
+  [
+    /\s*\((?:the\s+)?(?:declaration|definition|body|implementation)(?:,?\s+(?:and\s+)?not\s+(?:(?:the|its|any)\s+)?(?:callers?|calls?|usages?|uses|prototypes?|declarations?|headers?))?\)/giu,
+    '',
+  ],
+  // "Find the source location of the parse function"
+  [
+    /\b(?:source\s+|exact\s+)?location\s+of\s+the\s+(?!function\b|method\b|class\b)([A-Za-z_][\w.]*)\s+(function|method|class|struct|macro|enum)\b/gu,
+    'definition of the $2 $1',
+  ],
   // "Where does the parse function live": which of its words is the name.
   [
     /\bwhere?\s+(?:does|do|did)\s+(?:the|teh)\s+(?!function\b|method\b|class\b)([\w.]+)\s+(function|method|class|struct|macro|enum)\s+(?:live|sit|reside|come\s+from|start|begin)\b/giu,

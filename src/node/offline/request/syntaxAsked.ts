@@ -25,6 +25,14 @@ const plainer: readonly (readonly [RegExp, string])[] = (
     ['\\b(?:at\\s+least\\s+)?be\\s+(?:turned|compiled|translated)\\s+(?:in)?to\\s+byte\\s?code\\b', 'be parsed'],
     ['\\bsh\\s+(?=syntax\\b)', 'shell '],
     [
+      '\\b(?:let|have)\\s+(?:the\\s+shell|bash|sh)\\s+(?:read|parse)\\s+(?:every|all|each)\\s+(?:the\\s+)?(?:shell\\s+)?scripts?(?:\\s+ending\\s+(?:in|with)\\s+\\.sh)?',
+      'check the syntax of all shell scripts',
+    ],
+    [
+      '\\s*,?\\s+and\\s+tell\\s+me\\s+(?:if|whether)\\s+(?:it|the\\s+shell|bash)\\s+chokes\\s+on\\s+(?:one|any|some)(?:\\s+of\\s+them)?',
+      ' ',
+    ],
+    [
       '\\b(?:a|any)\\s+files?\\s+(?:here\\s+)?(?:that\\s+|which\\s+)?(?:the\\s+)?(python|bash|shell)3?\\s+(?:would|will)\\s+(?:choke|stumble|trip|fail)\\s+(?:on|over)\\b',
       'any $1 file with syntax errors',
     ],

@@ -3,7 +3,8 @@ import { textIn } from '../questions/texts.ts';
 
 const mostDeep = 3;
 const mostChars = 400_000;
-const directive = /^(?:-|s)?include[ \t]+([\w-][\w. \t-]*)(?:#.*)?$/gm;
+/** `${.CURDIR}/` is the folder itself, in BSD's words or GNU's. */
+const directive = /^(?:-|s)?include[ \t]+(?:\$[({]\.?CURDIR[)}]\/)?([\w-][\w. \t-]*)(?:#.*)?$/gm;
 
 /** Paths into other folders, variables and wildcards stay as they are, and so do files that are not there. */
 export function withIncluded(root: string, text: string | undefined, depth = 0): string | undefined {
