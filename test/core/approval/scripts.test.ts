@@ -394,3 +394,34 @@ describe('a pattern with letters in brackets', () => {
     assert.equal(verdictOf('rm -rf *.[ch]'), 'ask');
   });
 });
+
+describe('a removal of programs that the Makefile of their folder makes again', () => {
+  const made: OwnScripts = {
+    ...own,
+    isCompiledHere: (path, folder) => path === 'tests/unit' && folder !== 'docs',
+  };
+  const atWrite = (command: string) =>
+    assessCommand(command, {
+      ...{ approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
+      own: made,
+    }).verdict;
+
+  it('is a write', () => {
+    for (const command of ['rm -f tests/unit', 'rm tests/unit', 'make build && rm -f tests/unit'])
+      assert.equal(atWrite(command), 'allow', command);
+  });
+
+  it('asks for anything else', () => {
+    for (const command of [
+      'rm -rf tests/unit',
+      'rm -f tests/unit tests/unit.c',
+      'rm -f tests/*',
+      'rm -f ./../tests/unit',
+      'rm -f /tests/unit',
+      '(cd docs && rm -f tests/unit)',
+      'rm -f $(ls tests/unit)',
+      'find tests -name unit -delete',
+    ])
+      assert.equal(atWrite(command), 'ask', command);
+  });
+});

@@ -231,6 +231,25 @@ describe('what the names of a workspace stand for', () => {
     rmSync(place, { recursive: true, force: true });
   });
 
+  it('knows the programs that the Makefile of a folder makes again', () => {
+    const place = mkdtempSync(join(tmpdir(), 'knack-made-'));
+    const { isCompiledHere } = ownScripts(() => [place]);
+    mkdirSync(join(place, 't'));
+    writeFileSync(join(place, 'Makefile'), 'all:\n\tcc a.c -o t/a\n\tcc b.c -o t/b\n');
+    for (const [file, text] of [
+      ['t/a', '\x7fELF\x02\x01\x01\0'],
+      ['t/b', '#!/bin/sh\n'],
+      ['t/c', '\x7fELF\x02\x01\x01\0'],
+    ] as const)
+      writeFileSync(join(place, file), text);
+    assert.deepEqual(
+      ['t/a', 't/b', 't/c', 't/d'].map((path) => isCompiledHere?.(path)),
+      [true, false, false, false],
+    );
+    assert.deepEqual([isCompiledHere?.('t/a', 't'), isCompiledHere?.('a', 't')], [false, false]);
+    rmSync(place, { recursive: true, force: true });
+  });
+
   it('is what a program deletes', () => {
     writeFileSync(join(root, 'clean.mjs'), "rmSync('src', { recursive: true });");
     assert.equal(textOf('program', 'clean.mjs'), 'rm -r src');

@@ -33,6 +33,7 @@ import { makefilesOfTests } from '../sources/autotools.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { startsWithOption, withDocumentedStart } from '../sources/documentedStart.ts';
 import { bootstrapBuild } from '../sources/bootstrapScript.ts';
+import { loosePairs } from '../sources/loosePairs.ts';
 import { plainJava } from '../sources/plainJava.ts';
 import { withOnlyFiles } from '../sources/onlyFile.ts';
 import { documentCommands, formatterName, withDocumentedWays } from '../sources/documents.ts';
@@ -193,6 +194,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       isRunnable: (line) => isRunnableLine(line, { root, namesIn, onPath: () => true }),
     }),
     ...makePrograms(root, declared, written),
+    ...loosePairs(root, folder.names, onPath),
     ...plainJava(root, folder.names, onPath),
     ...(onPath('cmake') ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs]) : []),
     // What others say of a program tells more than its bare name.

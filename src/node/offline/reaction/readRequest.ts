@@ -309,7 +309,7 @@ const forbidden = new RegExp(`${forbidsRunning.source}\\s+(?:it|them|that|this|a
 
 /** "Should we clean the build folder?", "just tell me the lint command, do not run it"; "build it, but don't run it" orders a build. */
 function runsNothing(said: string, { commands }: Workspace): boolean {
-  if (/^\W*should\s+(?:i|we|one)\b[^.;!?]*\?\s*$/iu.test(said)) return true;
+  if (/^(?:\W*|[^.;!?]{3,80}[,:]\s+)should\s+(?:i|we|one)\b[^.;!?]*\?\s*$/iu.test(said)) return true;
   if (!forbidden.test(said) || !asks.test(said)) return false;
   return ordersIn(said.replace(forbidden, ' '), deedsOf(commands)) === undefined;
 }

@@ -1,6 +1,6 @@
 // "Run tools/greet.py ship new Guardian", "start quick.py with tcp localhost 80": a script of the workspace, and what is typed behind it.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
@@ -23,7 +23,7 @@ const ofSentence =
 
 /** Undefined where the words behind the file are a sentence, or its name is that of several files. */
 export function scriptWithArguments(task: string, whole: Workspace): string | undefined {
-  const [, named = '', said = ''] = form.exec(task.trim()) ?? [];
+  const [, named = '', said = ''] = form.exec(task.trim()) ?? inWords(task.trim(), whole.root);
   const path = pathOf(named.replace(/^\.\//, ''), whole.root);
   if (path === undefined || isFileOfTests(path)) return undefined;
   // Without arguments, only an example that is not where it is said to be.
@@ -42,6 +42,37 @@ export function scriptWithArguments(task: string, whole: Workspace): string | un
     ? undefined
     : `${start?.slice(0, -1) ?? ''} ${words.join(' ')})`;
 }
+
+const kind = '(?:script|example|demo|sample|program)';
+const name = '([\\w-]+(?:[ _-][\\w-]+){0,3}?)';
+const shown =
+  '(?:,?\\s+(?:and|then)\\s+(?:please\\s+)?(?:show|tell|give|let)\\s+me\\s+(?:see\\s+)?(?:the\\s+\\w+(?:\\s+that\\s+comes\\s+out)?|what\\s+(?:it|that)\\s+(?:prints|says|shows)|what\\s+comes\\s+out))?';
+const withWords = new RegExp(
+  `${politeLead}(?:run|execute|start|launch)\\s+(?:the\\s+)?${name}\\s+${kind}\\s+with\\s+(?:(?:the\\s+|these\\s+)?(?:arguments?|args|options?)\\s+)?(\\S.*?)${shown}${politeEnd}`,
+  'iu',
+);
+const handed = new RegExp(
+  `${politeLead}(?:feed|pass|give|hand)\\s+(?:"([^"$\`\\\\]+)"|'([^'$\`\\\\]+)')\\s+to\\s+(?:the\\s+)?${name}\\s+${kind}(?:\\s+here)?${shown}${politeEnd}`,
+  'iu',
+);
+
+/** "Run the naval fate example with ...", "feed '...' to the naval fate script": the only script that is called so, and what it gets. */
+function inWords(task: string, root: string): readonly string[] {
+  const asRun = withWords.exec(task);
+  const asHanded = asRun === null ? handed.exec(task) : null;
+  const [called = '', said = ''] = asRun ? asRun.slice(1) : asHanded ? [asHanded[3], asHanded[1] ?? asHanded[2]] : [];
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+  // `quick_example.py` for "the quick example".
+  const isCalled = (stem: string) => [stem, stem.replace(/(?:example|demo|sample|script)$/, '')].includes(bare(called));
+  const [only, another] =
+    called === ''
+      ? []
+      : filesBelow(root, (file) => scripts.test(file)).filter(
+          (path) => isCalled(bare(basename(path).replace(scripts, ''))) && !isFileOfTests(path),
+        );
+  return only === undefined || another !== undefined ? [] : ['', only, said];
+}
+const scripts = /\.(?:py|sh|bash|[cm]?js|pl|rb|lua)$/u;
 
 const ofExamples = /^(?:[\w.-]+\/)*(?:examples?|demos?|samples?)\//iu;
 

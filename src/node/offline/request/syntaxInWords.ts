@@ -30,7 +30,7 @@ const usual = new Set(
   (
     'please pls just now quick quickly do run make see check checked checks verify validate confirm test ensure tell me let know look at compile compiles can could would you i want to need does is are was it this that if whether or ' +
     'a an any some the my our for of in on with by as using under against still really all right valid correct fine ok okay clean cleanly least well formed has have had contain contains ' +
-    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read would sure complaining complaints about its grammar here still c .c no longer under below sane -n --check -l -c'
+    'syntax syntactically error errors mistake mistakes problem problems parse parses parsed parsing posix plain shell sh bash dash ksh zsh perl python python3 ruby php lua node awk javascript json script scripts file files source sources anything everything nothing wrong folder directory which every each all code config module only lint there and be them these those two three four both have let read would sure complaining complaints about its grammar here still c .c under below sane -n --check -l -c'
   ).split(' '),
 );
 
@@ -61,6 +61,7 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
   const bare = [notRun, ...nothingRunIn, ...nothingChanged].reduce((rest, form) => rest.replace(form, ' '), task);
   const text = bare
     .replaceAll(nothingRun, ' ')
+    .replaceAll(/\bno\s+longer\b/giu, 'still')
     .replaceAll(makesNothing, ' ')
     .replace(/\b(syntax)\s+(?:and|or)\s+types?(?=\s+errors?\b)/giu, '$1')
     .replace(/(?<=\.\w{1,4})\s+\+\s+(?=[\w./-]+\.\w)/gu, ' and ')
