@@ -220,12 +220,17 @@ export const ordersFormat = new RegExp(
 const asksOfIt =
   /[.;!]\s+(?:so\s+|and\s+|but\s+)?(?:is|are|was|were|has|have|does|do|did)\s+(?:that|this|it|they|we)\b[^.;!?]*\?\s*$/iu;
 
+/** "Run black to report what is wrong", "run rustfmt, I want to see the diff": what it would change, and nothing changed. */
+const onlyToSee =
+  /\b(?:cargo\s+fmt|rustfmt|black|prettier|ruff\s+format|gofmt|clang-format|formatter)\b[^]*\b(?:to\s+(?:report|find\s+out|see|know|check)\b|want\s+to\s+(?:see|know)\b|would\s+(?:change|reformat|touch)\b|(?:the|a)\s+diff\b|report\s+(?:differences|what))/iu;
+
 /** "Could you run cargo fmt? The check fails." */
 const runsFormatterItself =
   /^\W*(?:(?:please|pls|just|now|can\s+you|could\s+you|would\s+you)\s+)*(?:run|execute|apply)\s+[`'"]?(?:cargo\s+fmt|rustfmt|black|prettier|ruff\s+format|gofmt|clang-format)\b(?![^.;!?]*(?:--(?:check|diff|dry-run|list-different)|\b(?:see|tell|check|whether|if)\b))/iu;
 
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(said: string): boolean {
+  if (onlyToSee.test(said)) return true;
   if ((ordersFormat.test(said) || runsFormatterItself.test(said)) && !forbidsAllChange.test(said)) return false;
   if (asksOfIt.test(said)) return /\bformat/iu.test(said);
   const without = said.replace(failedCheck, ' ');

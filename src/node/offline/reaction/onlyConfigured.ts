@@ -29,11 +29,11 @@ export function onlyConfigured(concept: string, root: string): string | undefine
   return path === undefined ? undefined : said(path, 'TypeScript', root);
 }
 
-function said(path: string, tool: string, root: string): string {
-  const program = tool === 'TypeScript' ? 'tsc' : tool.toLowerCase();
+function said(path: string, configured: string, root: string): string {
+  const program = configured === 'TypeScript' ? 'tsc' : configured.toLowerCase();
   const isHere = existsSync(join(root, 'node_modules', '.bin', program));
   const absent = isHere
     ? ''
-    : ` ${tool} is not installed here either: there is no ${codeSpan(`node_modules/.bin/${program}`)}.`;
-  return `${codeSpan(path)} configures ${tool}, but nothing starts that here: no script, target or documented command was found.${absent}`;
+    : ` ${configured} is not installed here either: there is no ${codeSpan(`node_modules/.bin/${program}`)}.`;
+  return `${codeSpan(path)} configures ${configured}, but nothing starts that here: no script, target or documented command was found.${absent}`;
 }

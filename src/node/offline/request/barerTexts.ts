@@ -1,6 +1,7 @@
 // "Is the suite green with the Python installed here?", "I want to zip this up, could you get rid of the objects first?": the request without what it is for, and where.
 import { onlyTells } from './onlyTells.ts';
 import { verbOfCoding } from './clauses.ts';
+import { actionConcepts } from './vocabulary.ts';
 
 /** Limits or forbids something, or asks how or why: each word may count. */
 const counts =
@@ -9,28 +10,37 @@ const counts =
 const grave =
   /\b(?:install|deploy|publish|release|push|commit|merge|tag|upload|send|delete|remove|drop|reset|upgrade|update|rename|move)\w*\b/iu;
 
+/** Nothing of such a text is what it seems: a question about a deed, a condition, or another deed. */
+const refused =
+  /\b(?:should|ought|possible|simulat\w*|pretend\w*|review\w*|record\w*|replay\w*|wish|then|once|unless|if|rather|instead|only|just\s+(?:to|in)\s+(?:see|case))\b/iu;
+const here = '(?:here|on\\s+(?:this|my|the)\\s+(?:box|machine|computer|laptop|system))';
+const host = '(?:python3?|node(?:\\.?js)?|gcc|g\\+\\+|compiler|interpreter|perl|ruby|java|rust|cargo)';
+
 /** Where it is done; by what, as the project says anyway. */
 const circumstance: readonly RegExp[] = [
-  /\s+(?:with|on|under|by)\s+(?:the\s+)?(?:[\w.+-]+\s+){1,3}(?:that\s+is\s+|which\s+is\s+)?(?:installed\s+)?(?:here|on\s+(?:this|my|the)\s+(?:box|machine|computer|laptop|system))(?=\s*[?.!,;]|\s*$)/giu,
+  new RegExp(
+    `\\s+(?:with|on|under|by)\\s+the\\s+${host}(?:\\s+(?:version|that\\s+is|which\\s+is)){0,2}(?:\\s+installed)?\\s+${here}(?=\\s*[?.!,;]|\\s*$)`,
+    'giu',
+  ),
   /\s+on\s+(?:this|my)\s+(?:box|machine|computer|laptop|system)(?=\s*[?.!,;]|\s*$)/giu,
-  /\s+(?:under|by|with|using|according\s+to)\s+the\s+\w+\s+(?:set\s+up|configured|defined|described|declared|given)\s+in\s+[\w./-]*\w/giu,
-  /\s+(?:set\s+up|configured|defined|declared)\s+in\s+(?:this|the)\s+(?:repo\w*|project|package|folder)\b/giu,
-  /\s+(?:at\s+the\s+moment|right\s+now|as\s+of\s+now|these\s+days)(?=\s*[?.!,;]|\s*$)/giu,
-  /\s*,?\s+(?:and|then)\s+(?:please\s+)?(?:show|tell|give|let)\s+me\s+(?:know\s+|see\s+)?(?:the\s+(?:tally|totals?|numbers?|results?|output|outcome|score|counts?)|how\s+(?:it|that|they)\s+(?:went|goes|go|did)|what\s+(?:comes?\s+out|happens))(?=\s*[?.!]|\s*$)/giu,
-  /\s+and\s+(?:then\s+)?summari[sz]e\s+(?:the\s+|its\s+)?(?:results?|outcome|output)(?=\s*[?.!]|\s*$)/giu,
+  /\s+(?:under|by|with|using)\s+the\s+(?:type\s+)?(?:checker|linter)\s+(?:set\s+up|configured|declared)\s+in\s+[\w./-]*\.(?:ini|toml|cfg|json|ya?ml)\b/giu,
+  /(?<=^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:run|put|execute|do)\b[^?]*)\s*,?\s+(?:and|then)\s+(?:please\s+)?(?:show|tell|give|let)\s+me\s+(?:know\s+|see\s+)?(?:the\s+(?:tally|totals?|numbers?|results?|outcome|score|counts?)|how\s+(?:it|that|they)\s+(?:went|goes|go|did))(?=\s*[?.!]|\s*$)/giu,
+  /(?<=^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:run|put|execute)\b[^?]*)\s+and\s+(?:then\s+)?summari[sz]e\s+(?:the\s+|its\s+)?(?:results?|outcome)(?=\s*[?.!]|\s*$)/giu,
   /\s+or\s+whatever\s+(?:it\s+takes|is\s+needed|works)\b/giu,
   /\s+and\s+see\s+(?:whether|if)\s+(?:it|they|everything|all)\s+pass(?:es)?(?=\s*[?.!]|\s*$)/giu,
-  /\s+first(?=\s*[?.!]*$)/giu,
+  /(?<=^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)+[^?]*)\s+first(?=\s*[?.!]*$)/giu,
 ];
 
 const request = '(?:please\\b|pls\\b|(?:can|could|would|will)\\s+you\\b|(?:is|are|does|do|has|have)\\s)';
 /** "I am about to zip it: ...", "before I publish, ...", "... - does it hold?" */
 const lead = new RegExp(
-  `^\\W*(?:(?:before|after|since|as|while|when)\\s+(?:i|we|the|my|our)\\b|(?:i|we)(?:['’](?:m|re|d|ve|ll))?\\s)[^.;!?]{3,120}?(?:\\s+[-–—]\\s+|[:,;]\\s+)(?=${request})`,
+  `^\\W*(?:before\\s+(?:i|we)\\s+(?:publish|push|merge|commit|send|release|submit|open)\\b[^.;!?:,]{0,40}|(?:i|we)(?:['’](?:m|re|d|ve|ll))?\\s[^.;!?]{3,120}?)(?:\\s+[-–—]\\s+|[:,;]\\s+)(?=${request})`,
   'iu',
 );
 /** "..., I need it to link against." */
 const trail = /\s*[,–—-]\s*(?:i|we)\s+(?:need|want|have|am|are|will|would|plan|intend)\b[^.?!]*(?=[.?!]*$)/iu;
+/** "Run it": what, stands in what is left out. */
+const pointsBack = /\b(?:run|start|do|execute|try|use)\s+(?:it|them|that|this|those|these)\b/iu;
 
 const bare = (text: string): string =>
   circumstance.reduce((rest, form) => rest.replace(form, ''), text.replace(trail, '')).trim();
@@ -38,25 +48,23 @@ const bare = (text: string): string =>
 /** Shorter texts that say the same, the longest first; none where a word that is left out may count. */
 export function barerTexts(said: string): readonly string[] {
   const text = said.trim();
-  if (text.length > mostRead) return [];
+  if (text.length > mostRead || refused.test(text.replace(/\bjust\b/giu, ' '))) return [];
   const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u);
   const withoutLead = text.replace(lead, '');
   const asking = sentences.filter((sentence) => !onlyTells(sentence) && !told.test(sentence));
-  // "Does it still compile? Build it."
-  const last =
-    sentences.length > 1 &&
-    sentences
-      .slice(0, -1)
-      .every(
-        (each) => told.test(each) || onlyTells(each) || /^\W*(?:is|are|does|do|has|have|did)\b[^.!]*\?$/iu.test(each),
-      )
-      ? sentences.slice(-1)
-      : [];
+  const [question = '', order = '', ...more] = sentences;
+  // "Does it still compile? Build it.": both about the same.
+  const isSame =
+    more.length === 0 &&
+    /^\W*(?:is|are|does|do|has|have)\b[^.!]*\?$/iu.test(question) &&
+    actionConcepts(question).size > 0 &&
+    [...actionConcepts(order)].every((concept) => actionConcepts(question).has(concept));
+  const last = isSame ? [order] : [];
   const cores = [text, withoutLead, ...(asking.length === 1 ? asking : []), ...last];
   const found = [...new Set(cores.flatMap((core) => [core, bare(core)]))].filter(
     (each) => each !== text && each !== '',
   );
-  return found.filter((each) => isSafe(text, each));
+  return found.filter((each) => isSafe(text, each) && (isSame || !pointsBack.test(each)));
 }
 
 /** Nothing of that is wanted now. */

@@ -19,7 +19,21 @@ const word = /"[^"$`\\]*"|'[^']*'|\S+/g;
 const isWord = /^(?:"[^"$`\\]*"|'[^']*'|[\w@%+=:,./-]*[\w@%+=:/-])$/u;
 /** Words of a sentence, and none of a command line. */
 const ofSentence =
-  /(?<=^|\s)(?:an|and|or|to|with|on|over|the|it|its|this|that|so|then|please|in|into|from|of|for|if|when|while|under|using|as|is|are|but|see|show|me|my|you|i|we|again|twice|once|times|first|until|because|which|what|by|not|without|via)(?=[\s,.;:!?]|$)/iu;
+  /(?<=^|\s)(?:an|and|or|to|with|on|over|the|it|its|this|that|so|then|please|in|into|from|of|for|if|when|while|under|using|as|is|are|but|see|show|me|my|you|i|we|again|twice|once|times|first|until|because|which|what|by|not|without|via|only|after|before|unless|except|instead|later|tonight|tomorrow|today|at|every|now|somewhere|else|never|also|maybe|once|ever|time|minutes?|hours?|rounds?)(?=[\s,;!?]|[.:]?(?:\s|$))/iu;
+
+/** Reads what is typed behind it. */
+const takesArguments =
+  /\$\{?[1-9@*#]|\bgetopts?\b|\bargparse\b|\bsys\.argv\b|\bprocess\.argv\b|\bARGV\b|\b(?:optparse|docopt|click|typer|fire|commander|yargs|minimist|meow|sade|mri|cac)\b|\barg\[/u;
+
+const usageLines = (text: string, path: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter(
+      (line) =>
+        /\busage\b/iu.test(line) ||
+        line.includes(basename(path)) ||
+        line.includes(basename(path).replace(/\.\w+$/u, '')),
+    );
 
 /** Undefined where the words behind the file are a sentence, or its name is that of several files. */
 export function scriptWithArguments(task: string, whole: Workspace): string | undefined {
@@ -30,10 +44,15 @@ export function scriptWithArguments(task: string, whole: Workspace): string | un
   if (said === '' && (named.includes('/') || !ofExamples.test(path) || path === named)) return undefined;
   const words = said.match(word) ?? [];
   const text = textIn(whole.root, path) ?? '';
+  if (words.length > 0 && !takesArguments.test(text)) return undefined;
+  // A word of the usage, or of the code: each other one may be of the sentence.
   const isMeant = (each: string) =>
-    !/^\p{L}+$/u.test(each) || new RegExp(`(?<!\\w)${escapeRegExp(each)}(?!\\w)`).test(text);
+    new RegExp(`["'\`]${escapeRegExp(each)}["'\`]`).test(text) ||
+    usageLines(text, path).some((line) => new RegExp(`(?<![\\w-])${escapeRegExp(each)}(?![\\w-])`).test(line));
+  const isBare = (each: string) => /^[\p{Ll}-]*\p{Ll}[\p{Ll}-]*$/u.test(each) && !each.startsWith('-');
   if (ofSentence.test(said.replace(word, (each) => (/^["']/.test(each) ? '' : each)))) return undefined;
-  if (!words.every((each) => isWord.test(each)) || (words.length > 0 && !words.some(isMeant))) return undefined;
+  if (!words.every((each) => isWord.test(each) && (!isBare(each) || isMeant(each)))) return undefined;
+  if (words.length > 0 && words.every((each) => /^\p{Lu}?\p{Ll}+$/u.test(each) && !isMeant(each))) return undefined;
   const start = startOfExample(path, whole);
   const [, inside] = /^\(cd [\w./-]+ && (.*)\)$/.exec(start ?? '') ?? [];
   if (inside === undefined || words.length === 0) return start === undefined ? undefined : [start, ...words].join(' ');

@@ -68,6 +68,7 @@ export function syntaxInWords(task: string, root: string): SyntaxSaid | undefine
     .replaceAll(noErrors, ' ')
     .replaceAll(/(?<=\bdo(?:es)?)n['’]t(?=\s+(?:even\s+)?(?:parse|compile)\b)/giu, '')
     .trim();
+  if (/\band\s+(?:which|how|what|who|where)\b/iu.test(text)) return undefined;
   if (text.length > mostRead || !(aboutSyntax.test(text.replaceAll(inPaths, ' it ')) || validData.test(text)))
     return undefined;
   // Perl runs `BEGIN` blocks when it checks.

@@ -16,6 +16,18 @@ const shown =
 const options =
   '(--?[A-Za-z][\\w-]*(?:=\\S+)?(?:\\s+(?!and\\b|then\\b|please\\b|so\\b|to\\b|the\\b)(?:--?[\\w-]+(?:=[\\w./:,-]+)?|[\\w./:,=@%+-]+|"[^"$`\\\\]*"|\'[^\']*\'))*?)';
 
+const ofSentence =
+  /(?<=^|\s)(?:an?|and|or|to|with|on|over|the|it|its|this|that|so|then|please|in|into|from|of|for|if|when|while|under|using|as|is|are|but|see|show|me|my|you|i|we|again|twice|once|times|first|until|because|which|what|by|not|without|via|only|after|before|unless|except|instead|later|tonight|tomorrow|today|at|every|now|somewhere|else|never|also|against|--)(?=[\s,;!?]|[.:]?(?:\s|$))/iu;
+
+/** Each plain word is the value of the option before it. */
+const isTyped = (said: string): boolean =>
+  said
+    .split(/\s+/u)
+    .every(
+      (each, at, all) =>
+        !/^\p{L}+$/u.test(each) || (all[at - 1]?.startsWith('-') === true && !all[at - 1]?.includes('=')),
+    );
+
 /** Undefined where no program here is called so, or more is said. */
 export function typedProgram(task: string, { commands }: Pick<Workspace, 'commands'>): string | undefined {
   const text = task.trim();
@@ -26,7 +38,7 @@ export function typedProgram(task: string, { commands }: Pick<Workspace, 'comman
       'iu',
     );
     const [, said] = form.exec(text) ?? [];
-    if (said !== undefined) return `${made} && ./${name} ${said}`;
+    if (said !== undefined) return ofSentence.test(said) || !isTyped(said) ? undefined : `${made} && ./${name} ${said}`;
   }
   return undefined;
 }

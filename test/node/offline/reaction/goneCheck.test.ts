@@ -35,8 +35,6 @@ describe('a clean that is to remove the program too', () => {
     'rm the objects + the executable pls',
     'Get rid of the object files. The binary can go as well.',
     "I'd like a clean tree: no objects, no binaries",
-    // The program is one too.
-    'clean up the build output so that the binary can be built afresh',
   ])
     it(`takes the target that does: ${task}`, async () => {
       const proposal = await proposeIn(built, task);
@@ -49,6 +47,7 @@ describe('a clean that is to remove the program too', () => {
     'clean up but keep the binary',
     'Clean up but leave the program',
     'remove the objects; the executable has to stay',
+    'clean up the build output so that the binary can be built afresh',
     'remove the encode program',
   ])
     it(`is the usual one: ${task}`, async () => {
