@@ -222,7 +222,7 @@ const asksOfIt =
 
 /** "Run black to report what is wrong", "run rustfmt, I want to see the diff": what it would change, and nothing changed. */
 const onlyToSee =
-  /\b(?:cargo\s+fmt|rustfmt|black|prettier|ruff\s+format|gofmt|clang-format|formatter)\b[^]*\b(?:to\s+(?:report|find\s+out|see|know|check)\b|want\s+to\s+(?:see|know)\b|would\s+(?:change|reformat|touch)\b|(?:the|a)\s+diff\b|report\s+(?:differences|what))/iu;
+  /\b(?:cargo\s+fmt|rustfmt|black|prettier|ruff\s+format|gofmt|clang-format|formatter)\b[^]*\b(?:to\s+(?:report|find\s+out|see|know|check)\b|want\s+to\s+(?:see|know)\b|would\s+(?:change|reformat|touch)\b|(?:see|show\s+me)\s+(?:only\s+)?the\s+diff\b|\bno\s+files?\s+(?:may|must|should)\b|report\s+(?:differences|what))/iu;
 
 /** "Could you run cargo fmt? The check fails." */
 const runsFormatterItself =

@@ -10,8 +10,10 @@ const ordersBuild =
 /** Whether a request wants something to be gone and orders no build. */
 export const wantsGone = (said: string): boolean => gone.test(said) && !ordersBuild.test(said);
 
-const starts =
-  /^(?:\W|\b(?:and|then|please|now|also|afterwards)\b)*(?:re-?)?(?:test|run|execute|start|check|lint|build|compile|make|format)/iu;
+/** "The test binary and the like": a thing, and nothing to do. */
+const thing = /\b(?:binar(?:y|ies)|programs?|executables?|objects?|librar(?:y|ies)|files?|artifacts?)\b/iu;
+const deed =
+  /^(?:\W|\b(?:and|then|please|now|also|afterwards)\b)*(?:re-?)?(?:test|run|execute|start|check|lint|build|compile|make|format|produce|give)\b/iu;
 
 /** "Get rid of the objects and the test binary" makes neither of them: of several goals, those that clean. */
 export function withoutMaking(said: string, read: ReadRequest): ReadRequest {
@@ -19,7 +21,8 @@ export function withoutMaking(said: string, read: ReadRequest): ReadRequest {
   if (goals.length < 2 || !wantsGone(said)) return read;
   const cleaning = goals.filter(
     ({ text, literal, ranking, best }) =>
-      starts.test(text) ||
+      deed.test(text) ||
+      !thing.test(text) ||
       workspace.commands.some(
         ({ command, name }, at) =>
           conceptsOf(name).has('#clean') &&

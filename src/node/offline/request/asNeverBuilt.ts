@@ -28,7 +28,7 @@ export const statesNeverBuilt: readonly (readonly [said: RegExp, meant: string])
   // "Make sure nothing that was built is left in it, only sources"
   [
     new RegExp(
-      `${notForbidden}\\b(?:make\\s+sure|ensure|see\\s+to\\s+it)\\s+(?:that\\s+)?nothing\\s+(?:that\\s+(?:was|is|got|has\\s+been)\\s+)?(?:built|compiled)\\s+(?:is|stays|remains|lies)(?:\\s+(?:left|behind))?(?:\\s+(?:in\\s+(?:it|here|there|the\\s+(?:folder|tree|directory))|here))?(?:\\s*,\\s*(?:only|just)\\s+(?:the\\s+)?sources?)?(?=\\s*(?:[.;!?,]|$))`,
+      `${notForbidden}(?<!\\b(?:i|we|one)\\s)\\b(?:make\\s+sure|ensure|see\\s+to\\s+it)\\s+(?:that\\s+)?nothing\\s+(?:that\\s+(?:was|is|got|has\\s+been)\\s+)?(?:built|compiled)\\s+(?:is|stays|remains|lies)(?:\\s+(?:left|behind))?(?:\\s+(?:in\\s+(?:it|here|there|the\\s+(?:folder|tree|directory))|here))?(?:\\s*,\\s*(?:only|just)\\s+(?:the\\s+)?sources?)?(?=\\s*(?:[.;!?,]|$))`,
       'giu',
     ),
     'clean up what the build made',

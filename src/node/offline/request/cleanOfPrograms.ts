@@ -35,7 +35,7 @@ export function cleanOfPrograms(
   if (onlyThat.test(said) || ownTarget.test(said)) return undefined;
   const named = programsToGo(said, { root });
   const isAny = [said, task].some((text) => ofBuilds.test(text)) && !barsRemoval.test(said);
-  const isPlain = [said, task, ...barerTexts(said)].some((text) => isPlainClean(text, linkedPrograms(root)));
+  const isPlain = [said, ...withoutLead(said)].some((text) => isPlainClean(text, linkedPrograms(root)));
   const programs = named.length === 0 && isAny && isPlain ? linkedPrograms(root) : named;
   if (programs.length === 0) return undefined;
   const targets = commands.flatMap(({ name, command, origin, folder }) =>
@@ -70,11 +70,22 @@ const plainWords = new Set(
 const keepsSources =
   /[,.;]?\s*\b(?:(?:but|and)\s+)?(?:(?:please\s+)?keep|leave|spare)\s+(?:all\s+)?(?:the\s+|my\s+)?(?:(?:\.[ch]|source|header)s?(?:\s+(?:files?|code))?|sources?)\b|[,.;]?\s*\b(?:the\s+)?sources?\s+(?:have\s+to|must|should)?\s*(?:stay|remain)s?\b/giu;
 
+/** The same texts without a story before them that says nothing of what was built: "I am about to zip this: ...". */
+const withoutLead = (said: string): readonly string[] =>
+  barerTexts(said).filter((each) => {
+    const at = said.indexOf(each);
+    return at > 0 && said.trim().endsWith(each) && !ofThings.test(said.slice(0, at));
+  });
+const ofThings = /\b(?:binar(?:y|ies)|programs?|executables?|objects?|need|ship|us(?:e|ing)|keep|run(?:ning)?)\b/iu;
+/** "A clean build", "back up": no removal. */
+const otherDeed = /\bclean\s+build\b(?!\s+(?:art|output|product|result|file|stuff|left|junk))|\bback\b(?!\s+to\b)/iu;
+
 /** Whether a text is nothing but the order to clean what a build has made; `programs` may be named. */
 function isPlainClean(said: string, programs: readonly string[]): boolean {
   const text = said.replace(keepsSources, ' ');
   if (/\b(?:keep|stay|remain|need|only)/iu.test(text.replace(/\b(?:only|just)\s+(?:the\s+)?sources?\b/iu, ' ')))
     return false;
+  if (otherDeed.test(text)) return false;
   if (text.includes('?') && !/^\W*(?:can|could|would|will)\s+you\b/iu.test(text)) return false;
   const names = new Set(programs.flatMap((path) => [path.toLowerCase(), basename(path).toLowerCase()]));
   const words = text

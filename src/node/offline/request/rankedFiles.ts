@@ -63,7 +63,7 @@ const script = /\b(?:scripts|commands)\b/iu;
 /** "The three longest scripts", in a folder of nothing else: its files. */
 export const longestScripts: AskedFact = (text, { root }) =>
   /\b(?:longest|largest|biggest|most lines|most bytes)\b/iu.test(text) &&
-  !/\b(?:run|take|takes|name|names|should|must|split)\b/iu.test(text) &&
+  !/\b(?:run|take|takes|name|names|should|must)\b/iu.test(text) &&
   script.test(text) &&
   isOfScripts(root)
     ? text.replaceAll(new RegExp(script, 'giu'), 'files')
