@@ -48,7 +48,8 @@ const bare = (text: string): string =>
 /** Shorter texts that say the same, the longest first; none where a word that is left out may count. */
 export function barerTexts(said: string): readonly string[] {
   const text = said.trim();
-  if (text.length > mostRead || refused.test(text.replace(/\bjust\b|\bonly\s+(?:the\s+)?sources?\b/giu, ' '))) return [];
+  if (text.length > mostRead || refused.test(text.replace(/\bjust\b|\bonly\s+(?:the\s+)?sources?\b/giu, ' ')))
+    return [];
   const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u);
   const withoutLead = text.replace(lead, '');
   const asking = sentences.filter((sentence) => !onlyTells(sentence) && !told.test(sentence));
