@@ -3,9 +3,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { isOfTests } from '../questions/projectFiles.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { scriptStart, startInPlace } from './scriptStart.ts';
-import { isFileOfTests } from './testRunners.ts';
 import { actionConcepts } from './vocabulary.ts';
 
 export type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
@@ -105,7 +105,7 @@ export function programCalled(
   if (interpreter === 'lua' && onPath(interpreter)) return startInPlace(root, path, interpreter);
   if (interpreter !== python) return onPath(interpreter) ? `${interpreter} ${path}` : undefined;
   // An example finds what it is an example of only where Python is told.
-  const start = isFileOfTests(path) ? undefined : startOfExample(path, { root, commands, python, onPath });
+  const start = isOfTests(path) ? undefined : startOfExample(path, { root, commands, python, onPath });
   return start ?? `${interpreter} ${path}`;
 }
 
