@@ -24,7 +24,7 @@ await createVSIX({
 const limits = [
   ['extension without lazy parts, minified', bytesFrom('extension.mjs'), 280_000],
   ['agent view, gzipped', gzipped('agent'), 110_000],
-  ['vsix', statSync(packagePath).size, 2_300_000],
+  ['vsix', statSync(packagePath).size, 2_310_000],
 ];
 for (const [what, bytes, limit] of limits)
   console.log(`${bytes <= limit ? 'ok  ' : 'OVER'} ${what}: ${bytes} of at most ${limit} bytes`);
