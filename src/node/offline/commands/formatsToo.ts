@@ -2,8 +2,8 @@
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
-const checks = /^(?<start>(?:\S+ -m )?(?:black|ruff format|isort|cargo fmt)(?=\s)[^&|;<>`$\n]*)$/;
-const options = /\s(?:--\s+)?--(?:check|diff|check-only|verbose|quiet)(?=\s|$)/g;
+const checks = /^(?:\S+ -m )?(?:black|ruff format|isort|cargo fmt)(?=\s)[^&|;<>`$\n]*$/;
+const options = /\s(?:--\s+)?--(?:check|diff|check-only)(?=\s|$)/g;
 const looks = /\s--(?:check|diff|check-only)(?=\s|$)/;
 
 /** Empty where a command formats already, or where no check is a plain line of a formatter that is known. */

@@ -29,7 +29,6 @@ import { packageFolder, packagesIn } from '../sources/packageFolder.ts';
 import { pythonCommands } from '../sources/python.ts';
 import { withIncluded } from '../sources/includedMakefiles.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
-import { needsArguments } from '../sources/programFiles.ts';
 import { buildFolderCommands, isMovedBuild } from '../sources/buildFolders.ts';
 import { gradleChecks } from '../sources/gradle.ts';
 import { goProgram } from '../sources/goProgram.ts';
@@ -37,8 +36,9 @@ import { nestedBooks } from '../sources/mdbook.ts';
 import { shellLint } from '../sources/shellFiles.ts';
 import { untoldSources } from '../sources/sourceLayout.ts';
 import { withRecipes } from '../sources/taskRunners.ts';
-import { makefileIn, textIn } from '../questions/texts.ts';
+import { textIn } from '../questions/texts.ts';
 import { pythonHas } from './programs.ts';
+import { shellTests } from './shellTests.ts';
 import { startableFirst } from './startableFirst.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
@@ -225,38 +225,6 @@ async function pythonProject({ root, folder, managers, python, onPath, reader }:
     ),
     tests: await pythonTests(root, reader),
   });
-}
-
-/** Test files for bats, and programs named like a test run in the folder of the tests. */
-async function shellTests({ root, reader, onPath }: Project): Promise<readonly WorkspaceCommand[]> {
-  const found: WorkspaceCommand[] = [];
-  const add = (command: string, origin: string) =>
-    found.push({ command, name: 'test', description: '', body: '', origin, kind: 'conventional' });
-  const scripts = (await reader.names(join(root, 't'))).filter((name) => name.endsWith('.t'));
-  if (
-    scripts.length > 0 &&
-    onPath('prove') &&
-    !existsSync(join(root, 'Makefile.PL')) &&
-    !existsSync(join(root, 'dist.ini')) &&
-    // `check: all`, then `prove`: it also builds what they test.
-    !/^(?:test|check)\s*:[^\n]*\n(?:\t[^\n]*\n)*?\t[^\n]*\bprove\b/m.test(makefileIn(root) ?? '')
-  )
-    add(existsSync(join(root, 'lib')) ? 'prove -lr t' : 'prove -r t', 't/*.t');
-  for (const folder of ['test', 'tests', '.']) {
-    const names = await reader.names(join(root, folder));
-    const bundled = ['test/bats/bin/bats', 'tests/bats/bin/bats', 'bin/bats'].find((path) =>
-      existsSync(join(root, path)),
-    );
-    const bats = bundled === undefined ? (onPath('bats') ? 'bats' : undefined) : `./${bundled}`;
-    if (bats !== undefined && names.some((name) => name.endsWith('.bats'))) add(`${bats} ${folder}`, 'bats tests');
-    if (folder === '.') continue;
-    for (const name of names.filter((file) =>
-      /^(run|runner|run[-_]?all|run[-_]?tests?|all|tests?)\.(sh|bash)$/.test(file),
-    ))
-      if (!needsArguments((await reader.text(join(root, folder, name))) ?? ''))
-        add(`bash ${folder}/${name}`, 'program in the folder of the tests');
-  }
-  return found;
 }
 
 /** Tests that make builds and runs in their own folder, where the root has no Makefile. */

@@ -28,6 +28,7 @@ import { targetByName } from '../request/targetByName.ts';
 import { createMatcher } from '../request/match.ts';
 import { syntaxOfAll } from '../request/syntaxOfAll.ts';
 import { withoutMaking } from './wantsGone.ts';
+import { builtByTests } from '../request/builtByTests.ts';
 import { syntaxAsSaid, syntaxOfFile } from '../request/syntaxOfFile.ts';
 import { writtenOut } from '../request/shorthand.ts';
 import { plainly } from '../questions/plainly.ts';
@@ -175,17 +176,6 @@ function readWords(typed: string, whole: Workspace): ReadRequest {
     ? { ...read, goals: [unknownGoal(said, read.workspace.commands)], isClear: false, isBeyond: true }
     : read;
 }
-
-/** "Build and run the tests", where the target that runs them builds them. */
-const builtByTests = (said: string, { commands }: Workspace): string =>
-  commands.some(
-    ({ origin, name, requires = [] }) =>
-      origin === 'Makefile target' && conceptsOf(name).has('#test') && requires.length > 0,
-  ) && !commands.some(({ kind, name }) => kind !== 'documented' && conceptsOf(name).has('#build'))
-    ? said.replace(buildsTests, 'run ')
-    : said;
-const buildsTests =
-  /\b(?:build|compile)\s+and\s+(?:then\s+)?(?:run|execute)\s+(?=(?:(?:all|the|our|its|my|of|unit)\s+){0,4}tests?\b)/giu;
 
 const withoutOtherFormatters = (whole: Workspace, said: string): Workspace => ({
   ...whole,

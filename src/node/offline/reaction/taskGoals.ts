@@ -34,8 +34,7 @@ import { exampleCommand } from '../request/exampleFiles.ts';
 import { forDebugger } from '../request/buildVariant.ts';
 import { wantedFeatures } from '../request/crateFeatures.ts';
 import { calledFunction } from '../request/calledFunction.ts';
-import { cleanThatKeeps } from '../request/keptThings.ts';
-import { wholeClean } from '../request/cleanOfPrograms.ts';
+import { keptClean } from '../request/cleanOfPrograms.ts';
 import { ofThis, wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { withoutProgramNames } from '../request/programNames.ts';
 import { inMeantLanguage } from '../request/namedLanguage.ts';
@@ -176,7 +175,7 @@ function readWords(said: string, whole: Workspace): ReadRequest {
       ? undefined
       : (plainDeed(said, whole) ??
         someTests(said, task, allTests, whole) ??
-        wholeClean(cleanThatKeeps(plainly, task, workspace), plainly, task, whole));
+        keptClean(plainly, task, workspace, whole));
   if (isEdit || (selected !== undefined && selected.line === undefined) || bumpsDependency(said, whole))
     return {
       ...{ task, workspace, matcher, goals: [unknownGoal(task, commands)], question: undefined },

@@ -10,6 +10,7 @@ import { linkedPrograms } from '../sources/linkedPrograms.ts';
 import { filesRemoved } from '../sources/makeRemovals.ts';
 import { barerTexts } from './barerTexts.ts';
 import { requestIn } from './clauses.ts';
+import { cleanThatKeeps } from './keptThings.ts';
 import { programsToGo } from './programsToGo.ts';
 import { barsRemoval, ordersRemoval } from './removals.ts';
 import { actionConcepts } from './vocabulary.ts';
@@ -114,15 +115,10 @@ const isOnlyBuilt = (files: readonly string[], { root, inGit }: Pick<Workspace, 
   ) &&
   (!inGit || gitText(root, ['ls-files', '--', ...files]) === '');
 
-/** A clean that keeps what a task wants kept, with the programs that it forgets. */
-export function wholeClean<T extends { readonly line: string | undefined }>(
-  known: T | undefined,
-  said: string,
-  task: string,
-  whole: Workspace,
-): T | undefined {
-  const more =
-    known?.line === undefined ? undefined : (cleanOfPrograms(said, task, whole) ?? cleanFromBelow(said, task, whole));
-  const isMore = more?.startsWith(known?.line?.replace(/\)$/u, '') ?? '') === true;
-  return known !== undefined && isMore ? { ...known, line: more } : known;
+/** A clean that keeps what a task wants kept, with the programs that it forgets. `offered`: the workspace with what the task leaves of its commands. */
+export function keptClean(said: string, task: string, offered: Pick<Workspace, 'root' | 'commands'>, whole: Workspace) {
+  const known = cleanThatKeeps(said, task, offered);
+  const { line } = known ?? {};
+  const more = line && (cleanOfPrograms(said, task, whole) ?? cleanFromBelow(said, task, whole));
+  return line !== undefined && more?.startsWith(line.replace(/\)$/u, '')) === true ? { line: more } : known;
 }

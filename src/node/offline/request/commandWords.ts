@@ -33,3 +33,7 @@ export const subcommands: Readonly<Record<string, string>> = {
   mvn: 'test package compile verify clean install',
   gradle: 'test build check clean run tasks',
 };
+
+/** Words of a sentence behind a program, and none of its arguments: "later", "on all files". */
+export const ofSentence =
+  /(?<=^|\s)(?:an?|and|or|to|with|on|over|the|it|its|this|that|so|then|please|in|into|from|of|for|if|when|while|under|using|as|is|are|but|see|show|me|my|you|i|we|again|twice|once|times?|first|until|because|which|what|by|not|without|via|only|after|before|unless|except|instead|later|tonight|tomorrow|today|at|every|now|somewhere|else|never|ever|also|maybe|against|minutes?|hours?|rounds?|--)(?=[\s,;!?]|[.:]?(?:\s|$))/iu;

@@ -5,6 +5,7 @@ import { filesBelow } from '../commands/filesBelow.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { ofSentence } from './commandWords.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { isFileIn } from './fileCommand.ts';
@@ -17,10 +18,6 @@ const form = new RegExp(
 );
 const word = /"[^"$`\\]*"|'[^']*'|\S+/g;
 const isWord = /^(?:"[^"$`\\]*"|'[^']*'|[\w@%+=:,./-]*[\w@%+=:/-])$/u;
-/** Words of a sentence, and none of a command line. */
-const ofSentence =
-  /(?<=^|\s)(?:an|and|or|to|with|on|over|the|it|its|this|that|so|then|please|in|into|from|of|for|if|when|while|under|using|as|is|are|but|see|show|me|my|you|i|we|again|twice|once|times|first|until|because|which|what|by|not|without|via|only|after|before|unless|except|instead|later|tonight|tomorrow|today|at|every|now|somewhere|else|never|also|maybe|once|ever|time|minutes?|hours?|rounds?)(?=[\s,;!?]|[.:]?(?:\s|$))/iu;
-
 /** Reads what is typed behind it. */
 const takesArguments =
   /\$\{?[1-9@*#]|\bgetopts?\b|\bargparse\b|\bsys\.argv\b|\bprocess\.argv\b|\bARGV\b|\b(?:optparse|docopt|click|typer|fire|commander|yargs|minimist|meow|sade|mri|cac)\b|\barg\[/u;

@@ -1,6 +1,7 @@
 // "Run ./test --color red a.txt", "start the test program with --amend": a program that a Makefile compiles, and the options typed behind it.
 import type { Workspace } from '../commands/workspace.ts';
 import { linksNamesake } from '../sources/makePrograms.ts';
+import { ofSentence } from './commandWords.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 
 const lead = '^\\W*(?:(?:please|pls|just|now|(?:can|could|would)\\s+you)\\s+)*(?:(?:build|compile)\\s+and\\s+)?';
@@ -15,9 +16,6 @@ const shown =
 /** From the first option on; no word of a sentence. */
 const options =
   '(--?[A-Za-z][\\w-]*(?:=\\S+)?(?:\\s+(?!and\\b|then\\b|please\\b|so\\b|to\\b|the\\b)(?:--?[\\w-]+(?:=[\\w./:,-]+)?|[\\w./:,=@%+-]+|"[^"$`\\\\]*"|\'[^\']*\'))*?)';
-
-const ofSentence =
-  /(?<=^|\s)(?:an?|and|or|to|with|on|over|the|it|its|this|that|so|then|please|in|into|from|of|for|if|when|while|under|using|as|is|are|but|see|show|me|my|you|i|we|again|twice|once|times|first|until|because|which|what|by|not|without|via|only|after|before|unless|except|instead|later|tonight|tomorrow|today|at|every|now|somewhere|else|never|also|against|--)(?=[\s,;!?]|[.:]?(?:\s|$))/iu;
 
 /** Each plain word is the value of the option before it. */
 const isTyped = (said: string): boolean =>
