@@ -34,6 +34,7 @@ import { exampleCommand } from '../request/exampleFiles.ts';
 import { forDebugger } from '../request/buildVariant.ts';
 import { wantedFeatures } from '../request/crateFeatures.ts';
 import { calledFunction } from '../request/calledFunction.ts';
+import { namesMembers, ofCrates, ofWhole } from '../request/wholeRepository.ts';
 import { keptClean } from '../request/cleanOfPrograms.ts';
 import { ofThis, wholeByName, withoutOwnName } from '../request/ownName.ts';
 import { withoutProgramNames } from '../request/programNames.ts';
@@ -294,23 +295,6 @@ const cleans = (command: Workspace['commands'][number]): boolean =>
 function productBuild(task: string, { commands, ...whole }: Workspace): string | undefined {
   const build = buildOf(task, whole);
   return commands.some(({ name }) => conceptsOf(name).has('#build')) ? build : undefined;
-}
-
-/** "The gateway is red. Type check the crates": all of them. */
-const ofCrates = /\b(?:check|type-?check|build|compile|test|lint|format)\s+(?:all\s+)?the\s+(?:rust\s+)?crates\b/iu;
-
-/** All of a repository, seen from one of its packages. */
-const ofWhole =
-  /\b(?:whole|entire|complete)\s+(?:\w+\s+)?(?:workspace|repo\w*|monorepo|project|tree|thing)\b|\b(?:all?|every|each|both|across)\s+(?:the\s+|of the\s+|our\s+)?(?:crates?|packages?|modules?|projects?|apps?|services?|members?)\b|\beverything in (?:the|this) (?:workspace|repo\w*|monorepo)\b|\bworkspace[- ]wide\b/iu;
-
-/** Whether a task names several of the packages that a command is for. */
-function namesMembers(task: string, { commands }: Pick<Workspace, 'commands'>): boolean {
-  const said = new Set(task.toLowerCase().split(/[^\p{L}\p{N}_-]+/u));
-  return commands.some(
-    ({ whole, packages = [] }) =>
-      whole === true &&
-      packages.filter((name) => said.has(name) || said.has(name.split('-').at(-1) ?? name)).length > 1,
-  );
 }
 
 /** What is started where nothing else is meant: "make the report with the program in here". */
