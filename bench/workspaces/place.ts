@@ -20,6 +20,8 @@ export function environmentFor({ programs, absent = [] }: Workspace, folder: str
     TMPDIR: temporary,
     PATH: [...(programs === undefined ? [] : [programs]), ...searchPath(absent, join(folder, 'bin'))].join(delimiter),
     LANG: process.env['LANG'] ?? 'C.UTF-8',
+    // Every login has one.
+    SHELL: '/bin/bash',
     ...toolchains(),
     npm_config_registry: nowhere,
     npm_config_fetch_retries: '0',

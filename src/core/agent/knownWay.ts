@@ -7,7 +7,7 @@ import { resultOf } from '../policy/result.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
 import type { State } from '../types.ts';
-import { isDisliked, takenIn } from './earlier.ts';
+import { isDisliked, takenIn, wasHeldBack } from './earlier.ts';
 import {
   type SameFiles,
   type Trial,
@@ -24,12 +24,21 @@ import {
 /** Failures of what is known to pass at times, after which it counts as failed. */
 const mostFlakyRuns = 2;
 
-/** What comes next on the shortest way that worked for the same request, `finish` at its end; undefined: none is known, or it has not worked now. */
+/** What comes next on the shortest way that worked for the same request, `finish` at its end; undefined: none is known, it has not worked now, or was not let run. */
 export function nextOnWay(
   runs: SameFiles,
   steps: readonly StepRecord[],
   first: State,
 ): RecalledAction | 'finish' | undefined {
+  const next = stepOnWay(runs, steps, first);
+  return next !== undefined && next !== 'finish' && isHeldBack(next.key.exact, steps) ? undefined : next;
+}
+
+/** Whether a person, the policy, or that nobody could be asked, kept it from running. */
+const isHeldBack = (exactKey: string, steps: readonly StepRecord[]): boolean =>
+  steps.some((step) => wasHeldBack(step) && takenIn(step)?.key.exact === exactKey);
+
+function stepOnWay(runs: SameFiles, steps: readonly StepRecord[], first: State): RecalledAction | 'finish' | undefined {
   const isAlike = ({ steps: [one] }: EpisodeRecord) =>
     one !== undefined && formatState(one.decision.state) === formatState(first);
   const alike = runs.filter(isAlike);
@@ -86,7 +95,7 @@ function checkAlone(
   const action = commandAction(inferredCheck);
   const key = actionKey(action);
   const isSeen = (some: readonly StepRecord[]) =>
-    trialsOf(some).some((one) => one.key === key.exact) || refutedIn(some).length > 0;
+    trialsOf(some).some((one) => one.key === key.exact) || refutedIn(some).length > 0 || isHeldBack(key.exact, some);
   // What only looks has reached nothing.
   const mayReach = commandRisk(inferredCheck).class === 'write';
   return mayReach && ![...alike.map((one) => one.steps), steps].some(isSeen) ? { action, key } : undefined;

@@ -222,6 +222,21 @@ describe('what earlier runs on the same files show', () => {
     assert.deepEqual(await play('[ ! -e tool ]'), ['clean all, finish', 'clean all, finish', 'clean all, finish']);
   });
 
+  it('does not come back to a check that was not let run, and was replaced', async () => {
+    const model = modelOf(({ transcript }) => [
+      [run('make test'), transcript.length === 0 ? 3 : -3],
+      [run('pytest'), transcript.length === 1 ? 3 : -3],
+      [finish, transcript.length === 2 ? 3 : -3],
+    ]);
+    const execute = (command: string) =>
+      command === 'make test' ? { ...exited(0, 'Not run.'), status: 'refused' as const } : exited(0);
+    const goalCheck = () => Promise.resolve({ command: 'make test', standIns: ['pytest'], reason: 'its own' });
+    const runInferredCheck = () => Promise.resolve(exited(0));
+    const options = { ...testing, goalCheck, runInferredCheck };
+    const commands = await playedWith({ model, execute, options }, 3);
+    assert.deepEqual(commands, ['make test, pytest, finish', 'pytest, finish', 'pytest, finish']);
+  });
+
   it('runs what failed once more after something that was done before and never looked at', async () => {
     let [built, tested] = [false, false];
     const begin = () => ([built, tested] = [false, false]);

@@ -227,9 +227,12 @@ async function pythonProject({ root, folder, managers, python, onPath, reader }:
   });
 }
 
-/** Tests that make builds and runs in their own folder, where the root has no Makefile. */
+/** Tests that make builds and runs in their own folder, where the root has no Makefile and CMake knows of no tests. */
 async function makeTests({ root, folder, reader }: Project): Promise<readonly WorkspaceCommand[]> {
-  if (['GNUmakefile', 'makefile', 'Makefile', 'CMakeLists.txt'].some((name) => folder.names.has(name))) return [];
+  if (['GNUmakefile', 'makefile', 'Makefile'].some((name) => folder.names.has(name))) return [];
+  const ofCmake = folder.text('CMakeLists.txt') ?? '';
+  if (/enable_testing|add_test|\bCTest\b|add_subdirectory\s*\(\s*"?\S*tests?\b|option\s*\(\s*\w*TEST/i.test(ofCmake))
+    return [];
   for (const name of ['tests', 'test']) {
     const text = await reader.text(join(root, name, 'Makefile'));
     if (text === undefined) continue;
@@ -238,6 +241,7 @@ async function makeTests({ root, folder, reader }: Project): Promise<readonly Wo
     );
     const usual = ['test', 'check', 'tests', 'run_tests', 'run-tests', 'runtests', 'run'];
     const target = usual.find((one) => targets.includes(one));
+    if (target === undefined && ofCmake !== '') continue;
     const command = `make -C ${name}${target === undefined ? '' : ` ${target}`}`;
     return [{ command, name: 'test', description: '', body: '', origin: `${name}/Makefile`, kind: 'conventional' }];
   }

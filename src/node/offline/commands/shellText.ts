@@ -8,7 +8,8 @@ const notProposed = new Set(
   (
     'cd echo printf export source . set unset alias exit return true false sudo su curl wget ssh scp rm rmdir mv cp mkdir chmod ' +
     'chown ln cat ls touch apt apt-get brew dnf yum pacman choco winget scoop eval exec trap kill test [ read clear open nvm ' +
-    'asdf pyenv rustup git gh sed awk perl tee jq code vim nano shutdown reboot dd ulimit tar zip unzip gzip sleep seq which type command whereis env'
+    'asdf pyenv rustup git gh sed awk perl tee jq code vim nano shutdown reboot dd ulimit tar zip unzip gzip sleep seq which type command whereis env ' +
+    'date diff comm paste sort uniq cut tr head tail wc less more man df du ps top uname who whoami'
   ).split(' '),
 );
 
@@ -111,5 +112,6 @@ function isProposable(words: readonly string[]): boolean {
   const installs = installer >= 0 && /^(i|install|add|get|require)$/.test(words[installer + 1] ?? '');
   if (installs && words.slice(installer + 2).some((word) => /^[\w@]/.test(word) && !word.endsWith('.txt')))
     return false;
-  return !words.some((word) => /^(\.\.\.|…)$|[<>]|[\u2026]/.test(word));
+  // `node + adjacent` is no call.
+  return !words.some((word) => /^(?:\.\.\.|…|[+~=])$|[<>]|[\u2026]/.test(word));
 }

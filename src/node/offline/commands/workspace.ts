@@ -174,6 +174,7 @@ export async function readProject(root: string, reader: FileReader, path: string
       ? known
       : { ...known, command, heeds, ...(alias ? { alias } : {}) };
   };
+  const main = files.map(textOf);
   const offered = [
     ...declared
       .filter(({ command }) => !launched.has(command))
@@ -196,7 +197,12 @@ export async function readProject(root: string, reader: FileReader, path: string
     ...makePrograms(root, declared, written),
     ...loosePairs(root, folder.names, onPath),
     ...plainJava(root, folder.names, onPath),
-    ...(onPath('cmake') ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs]) : []),
+    ...(onPath('cmake')
+      ? cmakeStart(folder.text('CMakeLists.txt') ?? '', [...declared, ...written, ...programs], {
+          root,
+          documents: main,
+        })
+      : []),
     // What others say of a program tells more than its bare name.
     ...programs.filter(isNamedAlone),
   ];
@@ -212,7 +218,6 @@ export async function readProject(root: string, reader: FileReader, path: string
   );
   const tox = folder.text('tox.ini') ?? '';
   const commands = withoutRuffFixes(withOwnArguments(all, { root, python, canStart, hasModule, tox }), root);
-  const main = files.map(textOf);
   const texts = [...main, ...(await textsOf(reader, root, namedIn(main, files)))];
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {

@@ -193,6 +193,25 @@ const isScript = (root: string, name: string): boolean => textIn(root, name, 2) 
 const scriptsIn = (names: ReadonlySet<string>): readonly string[] =>
   [...names].filter((name) => /^[a-z][\w-]*(?:\.(?:sh|bash|pl|awk|tcl|lua))?$/i.test(name)).slice(0, 40);
 
+/** The version in a script of the workspace by its name: `PYTHON_BUILD_VERSION="2.8.1"` in `bin/python-build`. */
+export function versionOfScript(root: string, name: string): Fact | undefined {
+  const own = name.replaceAll(/[^\w]/g, '_');
+  const paths = ['', 'bin/', 'libexec/', 'scripts/'].flatMap((folder) =>
+    ['', '.sh', '.bash'].map((ending) => `${folder}${name}${ending}`),
+  );
+  const script = /^[\w-]+$/.test(name) ? paths.find((path) => isScript(root, path)) : undefined;
+  return script === undefined
+    ? undefined
+    : factOf(
+        root,
+        script,
+        new RegExp(
+          `^(?:readonly |declare -r |export )?_*(?:${own}_)?VER(?:SION)?=["']?v?(\\d+(?:\\.\\d+)+[\\w.-]*)["']?`,
+          'im',
+        ),
+      );
+}
+
 /** The version of what it fetches: `curl -LO https://php.net/php-$VERSION.tar.gz`. */
 const downloads =
   /\b(?:curl|wget|aria2c|fetch|download\w*|git\s+clone)\b(?![^\n]*(?:\s-A|--user-agent))[^\n]*\$\{?_*VER(?:SION)?_*\b|\b(?:https?|ftp):\/\/[^\s"']*\$\{?_*VER(?:SION)?_*\b|\$\{?_*VER(?:SION)?_*\b[^\s"']*\.(?:tar|tgz|zip|deb|rpm|gz|xz|bz2|phar|jar)\b/i;

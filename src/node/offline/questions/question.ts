@@ -36,7 +36,9 @@ import { filesQuestion } from './files.ts';
 import { filesInFolderQuestion } from './filesInFolder.ts';
 import { flakyTestQuestion } from './flakyTest.ts';
 import { folderPlaceQuestion } from './folderPlace.ts';
+import { basename } from 'node:path';
 import { fromAbove } from './fromAbove.ts';
+import { versionOfScript } from './ownPackage.ts';
 import { gitQuestion } from './git.ts';
 import { headingsQuestion } from './headings.ts';
 import { historyQuestion } from './history.ts';
@@ -260,7 +262,9 @@ const aboutProject: ReadonlySet<QuestionKind> = new Set([
 
 function kindOf(text: string, workspace: Workspace): Question | undefined {
   for (const kind of kinds) {
-    const above = aboutProject.has(kind) ? workspace.above : undefined;
+    // A part that is a program of its own has a version of its own.
+    const isOwn = kind === versionQuestion && versionOfScript(workspace.root, basename(workspace.root)) !== undefined;
+    const above = aboutProject.has(kind) && !isOwn ? workspace.above : undefined;
     const question = kind(text, above?.project ?? workspace);
     if (question) return above ? fromAbove(question, above) : searchedEverywhere(question, workspace);
   }

@@ -63,7 +63,7 @@ const ofSomethingElse =
   /(?:supported|needed|expected|tested|node|npm|tmux|vim|bash|zsh|shell|ruby|golang|java|jdk|gcc|clang|glibc|cmake|docker|unicode|protocol|bison|flex|yacc|autoconf|automake|libtool|swig|data|file|db|database|config|http|tls|ssl|sql|abi|spec|dependency)[-_]version/i;
 
 const notTheProjects =
-  /licen[cs]e|copyright|minimum|required?|\bneeds?\b|\b(?:or|and) (?:later|newer|greater|higher|above)\b|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
+  /\btests?[-_]\w*version|licen[cs]e|copyright|minimum|required?|\bneeds?\b|\b(?:or|and) (?:later|newer|greater|higher|above)\b|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
 
 /** Where a version is something else's: pictures, pages, what CI counts, and documents that are about other things. */
 const isElsewhere =

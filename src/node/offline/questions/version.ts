@@ -11,7 +11,7 @@ import { codeSpan, statements } from './markup.ts';
 import { pinnedQuestion } from './pinnedVersion.ts';
 import { requiredRuntimes } from './needs.ts';
 import { installedTool } from './installedTool.ts';
-import { isOwnName, namesProject, ownScriptOf } from './ownPackage.ts';
+import { isOwnName, namesProject, ownScriptOf, versionOfScript } from './ownPackage.ts';
 import { ofProject } from './versionOfProject.ts';
 import { versionOfFile } from './versionOfFile.ts';
 import { vendoredVersion } from './vendoredVersion.ts';
@@ -204,6 +204,8 @@ function toldBy(command: string, more = ''): Question {
 function ofDependency(name: string, workspace: Workspace): Question {
   const listed = listedVersions(name, workspace.root, [...workspace.names]);
   if (listed.length > 0) return { known: statements(listed), looks: [], nothing: '' };
+  const script = versionOfScript(workspace.root, name);
+  if (script !== undefined) return { known: cited(script), looks: [], nothing: '' };
   const vendored = vendoredVersion(name, workspace.root);
   if (vendored !== undefined) return { known: vendored, looks: [], nothing: '' };
   const answer = (output: string) => {

@@ -12,7 +12,7 @@ import { versionOfPhp } from './exact/splitVersion.ts';
 import { log } from './logRelease.ts';
 import { valueIn } from './manifests.ts';
 import { versionOfModule } from './moreManifests.ts';
-import { cmakeProject, heldVersion, isOwnName, saidByScript } from './ownPackage.ts';
+import { cmakeProject, heldVersion, isOwnName, saidByScript, versionOfScript } from './ownPackage.ts';
 import { packageIn, packagesAround } from './packages.ts';
 import type { Look, Question } from './question.ts';
 import { loggedVersion, recordedVersion, toldByLog } from './recordedVersion.ts';
@@ -150,7 +150,8 @@ export function ofProject(
   // Over several lines, a search sees none.
   const initialized = factOf(root, 'configure.ac', /^AC_INIT\(\s*\n\s*\[?[^,\]]+\]?\s*,\s*\[?(\d+(?:\.\d+)+[\w.-]*)/m);
   const script = saidByScript(root, names);
-  const ownScript = versionFiles.some((name) => names.has(name) && saysVersion(root, name)) ? undefined : script;
+  const isStated = versionFiles.some((name) => names.has(name) && saysVersion(root, name));
+  const ownScript = isStated ? undefined : (script ?? versionOfScript(root, basename(root)));
   const held =
     heldVersion(root) ??
     recordedVersion(root, names) ??

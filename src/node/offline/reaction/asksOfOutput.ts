@@ -11,11 +11,19 @@ const about = new RegExp(
 /** Whether a text wants one thing out of what a program prints. */
 export const asksOfOutput = (said: string): boolean => about.test(said);
 
-/** Whether a text wants something to be run and nothing else: what it prints is then the answer. */
-export function wantsOutput(task: string): boolean {
+/** Whether a text wants something to be run and nothing else, or to see what it prints: that is then the answer. `line`: what was run. */
+export function wantsOutput(task: string, line: string): boolean {
   const concepts = [...actionConcepts(task)];
-  return concepts.length > 0 && concepts.every((concept) => concept === '#start');
+  const isStart = concepts.every((concept) => concept === '#start');
+  return (
+    (concepts.length > 0 && isStart) || (ofScript.test(line) && (showsOutput(task) || (isStart && runs.test(task))))
+  );
 }
+
+const runs = /\b(?:run|start|launch|execute|try)\b/iu;
+/** One script or program of the workspace, without tests in its name. */
+const ofScript =
+  /(?:^|&& |\()(?:[A-Z]+=\S+ )*(?:(?:python3|node|bash|sh|perl|ruby|lua) (?:-m )?|\.\/)(?!\S*tests?\b)[\w./-]+\)?$/u;
 
 /** "Show me the last line that it prints": where nothing is printed, nothing can be shown. */
 export const showsOutput = (task: string): boolean =>

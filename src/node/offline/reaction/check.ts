@@ -34,6 +34,7 @@ import { withFeatures } from './cargoFeatures.ts';
 import { asksForFindings, ordersCheck } from './findings.ts';
 import { asksOfOutput } from './asksOfOutput.ts';
 import { beyondGoal } from './beyondGoal.ts';
+import { isCalledFor } from './calledFor.ts';
 import { fileToMake } from './fileToMake.ts';
 import { goneCheck, leavesFolder } from './goneCheck.ts';
 import { missesParts } from './missedParts.ts';
@@ -45,6 +46,7 @@ import { withoutGivenOptions } from './pytestPlugins.ts';
 import { withoutParts } from './offeredOption.ts';
 import { fromOtherFolders } from './otherFolder.ts';
 import { onlyMakes } from './onlyMakes.ts';
+import { foldersRemovedWhole } from './removedWhole.ts';
 import { plainRecipe, withoutAddedTool } from './plainRecipe.ts';
 import { plainScriptsRun } from './plainScripts.ts';
 import { jarsFor, standInsFor } from './standIn.ts';
@@ -55,6 +57,7 @@ import { namesAnother, twoProducts, wantsMoreThan } from '../request/severalProd
 import { tellsOnlyFormat } from './tellsOnlyFormat.ts';
 import { wantsGone } from './wantsGone.ts';
 import { buildWithoutManuals } from './withoutManuals.ts';
+import { buildWithoutParts } from './withoutTestsOfCmake.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
@@ -155,8 +158,10 @@ export function inferCheck(
     ...anew(command, { root, commands }),
     ...fromOtherFolders(command, root),
     ...cleansAnyway(command, root),
-    ...[cleanWithout(command, place)].filter((line) => line !== undefined),
-    ...[buildWithoutManuals(command, said, root)].filter((line) => line !== undefined),
+    ...[cleanWithout(command, place), foldersRemovedWhole(command)].filter((line) => line !== undefined),
+    ...[buildWithoutManuals(command, said, root), buildWithoutParts(command, said, root)].filter(
+      (line) => line !== undefined,
+    ),
   ];
   return {
     command,
@@ -228,7 +233,7 @@ function checkOf(
   const isNamedSo =
     (best.command.kind === 'declared' && (saysRest(name, task) || (isOwnWord(name) && saysName(name, said)))) ||
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
-    [...conceptsOf(name === '' ? programIn(best.command) : name)].some((concept) => wanted.has(concept)) ||
+    isCalledFor(best.command, wanted) ||
     startsOwn(best.command, goal.text) ||
     isOnlyStart(best, own, wanted) ||
     isOnlyCheck(best, own, wanted) ||
@@ -286,19 +291,6 @@ const isOnlyMaker = (one: WorkspaceCommand, commands: readonly WorkspaceCommand[
   );
   return only === one && other === undefined;
 };
-
-/** The name of the program or target of the workspace that a line of a document starts: `python3 tools/lint.py --fix` lints, `rake clean` cleans. */
-function programIn({ kind, command }: WorkspaceCommand): string {
-  if (kind !== 'documented') return '';
-  const [, target] = /^(?:rake|make|just|task|invoke|mage|(?:\.\/)?gradlew?) ([a-z][\w-]*)$/.exec(command) ?? [];
-  if (target !== undefined) return target;
-  const [, folder = '', name = ''] =
-    /^(?:\S*python3?|perl|ruby|node|tclsh|lua|php|julia|Rscript|(?:ba)?sh) (?:[\w-]+\/)*?(?:([\w-]+)\/)?([\w-]+)\.\w+(?: [\w./-]+)*$/.exec(
-      command,
-    ) ?? [];
-  // `tests/all.tcl`
-  return /^(?:all|run|main|index|runner|suite)$/.test(name) ? `${folder} ${name}`.trim() : name;
-}
 
 /** A line of a document that starts a program of the workspace, where a text says all of its words: "the daily report" is `./bin/report daily`. */
 function startsOwn({ kind, command }: WorkspaceCommand, text: string): boolean {

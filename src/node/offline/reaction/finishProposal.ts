@@ -105,7 +105,7 @@ export function finishProposal(
     if (text.trim() === '' && showsOutput(asked.task))
       return finish(doneLogit, false, `Not done: ${commands} exited with 0, but printed nothing to show.`, 'no output');
     const end = lastPrinted(asked.task, last, text);
-    const isForItsOutput = end === undefined && (isRunOnValues(last) || isGiven(last) || wantsOutput(asked.task));
+    const isForItsOutput = end === undefined && (isRunOnValues(last) || isGiven(last) || wantsOutput(asked.task, last));
     const first = isForItsOutput ? allLines(text) : firstLines(last, text);
     const said = (end ?? first ?? lastLines(text)).join('\n');
     const how =

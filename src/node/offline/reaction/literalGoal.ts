@@ -89,6 +89,7 @@ import { inOnlyFolder } from '../request/inOnlyFolder.ts';
 import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { bundleSize } from '../request/bundleSize.ts';
+import { demoByName } from '../request/demoByName.ts';
 import { dependenciesUpdate } from '../request/dependenciesUpdate.ts';
 import { servedDocs } from '../request/servedDocs.ts';
 import { servedDemo } from '../request/servedDemo.ts';
@@ -303,6 +304,7 @@ export function literalGoal(
     targetOfTool(task, whole) ??
     scriptOnData(right, whole) ??
     namedScript(said, whole) ??
+    demoByName(right, whole) ??
     withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??
     targetByName(said, whole) ??

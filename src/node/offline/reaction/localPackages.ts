@@ -6,6 +6,8 @@ import { membersIn } from '../../workspace/memberScripts.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { inFolder, isPlainName } from '../commands/workspaceCommand.ts';
 import { valueIn } from '../questions/manifests.ts';
+import { entriesOf } from '../sources/recipes.ts';
+import { missingProgram } from './missingProgram.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
@@ -34,10 +36,15 @@ export function missingLocalPackage({ workspace, failure }: RepairContext): read
  * its own manager, if that is here.
  */
 export function unlinkedMembers({ workspace, failure }: RepairContext): readonly Suggestion[] {
-  const name = missingName.exec(failure.text)?.[1];
   const { root, canStart } = workspace;
+  const ofProgram = packageOfProgram(missingProgram(failure), root);
+  const name = missingName.exec(failure.text)?.[1] ?? ofProgram;
   const up =
-    name === undefined ? undefined : ['.', '..', '../..', '../../..'].find((each) => isMember(name, join(root, each)));
+    name === undefined
+      ? undefined
+      : name === ofProgram
+        ? '.'
+        : ['.', '..', '../..', '../../..'].find((each) => isMember(name, join(root, each)));
   if (name === undefined || up === undefined) return [];
   const top = join(root, up);
   const isInside = top === workspaceAround(root) || !relative(workspaceAround(root), top).startsWith('..');
@@ -56,6 +63,18 @@ export function unlinkedMembers({ workspace, failure }: RepairContext): readonly
       ...{ logit: certain, intent: `${name} is a package of this workspace; this only makes links` },
     },
   ];
+}
+
+/** The package in a folder of the workspace, by which the manifest names it, that brings a program: `"jotlint": "file:tools/jotlint"`. */
+function packageOfProgram(program: string | undefined, root: string): string | undefined {
+  const groups = ['dependencies', 'devDependencies', 'optionalDependencies'];
+  const all = program === undefined ? [] : groups.flatMap((group) => entriesOf(valueIn(root, 'package.json', group)));
+  return all.find(([name, value]) => {
+    const [, folder = ''] =
+      /^(?:file|link|portal):(?:\.\/)?(.+?)\/?$/.exec(typeof value === 'string' ? value : '') ?? [];
+    const bin = isPlainName(folder) ? valueIn(root, join(folder, 'package.json'), 'bin') : undefined;
+    return typeof bin === 'string' ? name === program : entriesOf(bin).some(([each]) => each === program);
+  })?.[0];
 }
 
 /** Whether the package there has a member of that name. */

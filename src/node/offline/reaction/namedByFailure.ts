@@ -1,4 +1,5 @@
 // Remedies that the text of a failure itself names.
+import { withAllIn } from './removedWhole.ts';
 import { isGone } from './alreadyGone.ts';
 import { withoutItsTool } from './cleanWithoutTool.ts';
 import type { Failure } from './progress.ts';
@@ -12,5 +13,6 @@ export const namedBy =
   ({ command, intent }: Suggestion): boolean =>
     intent === isGone ||
     intent === withoutItsTool ||
+    intent === withAllIn ||
     text.includes(command.replace(/^(?:bash |sh |\.\/)/, '')) ||
     text.includes(copied.exec(command)?.[1] ?? '\0');

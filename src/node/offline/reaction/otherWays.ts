@@ -66,13 +66,16 @@ function filesIn(folder: string): readonly string[] {
 
 /** Says that it was not told something: an argument, an option, a variable. */
 const wantsMore =
-  /\busage:|\brequired\b|\bmust (?:be )?(?:set|specif|provid|pass|giv)|\b(?:set|specify|provide|pass|define|export|missing|need)\b.*\b[A-Z][A-Z_\d]+\b|unbound variable|\bnot set\b|KeyError: '[A-Z]|missing (?:\w+ )?(?:argument|operand|parameter|option|input)|expected .*argument|\bno (?:input|arguments?|files?) (?:given|specified)|parameter null|too few arguments|environment variable/i;
+  /\busage:|\brequired\b|\bmust (?:be )?(?:set|specif|provid|pass|giv)|\b(?:set|specify|provide|pass|define|export|missing|need)\b.*\b[A-Z][A-Z_\d]+\b|unbound variable|\bnot set\b|KeyError: '[A-Z]|\b(?:is|are) needed\b|missing (?:\w+ )?(?:argument|operand|parameter|option|input)|expected .*argument|\bno (?:input|arguments?|files?) (?:given|specified)|parameter null|too few arguments|environment variable/i;
 
 /** What was started bare, as a document starts it: `make calib PROBE=tools/ntc10k.csv`. Of several the one that is most like the task. */
 export function documentedForm({ workspace, failure, relevanceTo, task }: RepairContext): readonly Suggestion[] {
   if (!wantsMore.test(failure.text)) return [];
   const relevance = relevanceTo(task);
-  const { command: bare } = failure;
+  const { command: whole } = failure;
+  // `cmake --build build && ./build/server`: the last part of it.
+  const bare = whole.split(' && ').at(-1) ?? whole;
+  const before = whole.slice(0, whole.length - bare.length);
   return workspace.commands.flatMap(({ command, kind }, id) => {
     const isForm =
       command !== bare &&
@@ -80,7 +83,9 @@ export function documentedForm({ workspace, failure, relevanceTo, task }: Repair
       (command.startsWith(`${bare} `) ||
         (command.endsWith(` ${bare}`) && /^(?:[A-Z]\w*=\S* )+$/.test(command.slice(0, -bare.length))));
     const logit = likely + 0.5 + 0.3 * (relevance[id] ?? 0);
-    return isForm ? [{ command, logit, intent: 'a document starts it so', substitute: true }] : [];
+    return isForm
+      ? [{ command: `${before}${command}`, logit, intent: 'a document starts it so', substitute: true }]
+      : [];
   });
 }
 

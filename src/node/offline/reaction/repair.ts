@@ -39,7 +39,9 @@ import { staleCache } from './staleCache.ts';
 import { withoutPlugins } from './pytestPlugins.ts';
 import { missingFromTemplate } from './template.ts';
 import { throwsAway } from './throwsAway.ts';
+import { removedWhole } from './removedWhole.ts';
 import { withoutManuals } from './withoutManuals.ts';
+import { withoutTestsOfCmake } from './withoutTestsOfCmake.ts';
 import { documentedVariables } from './variables.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
@@ -68,6 +70,7 @@ const rules: readonly Rule[] = [
   saidUsage,
   alreadyGone,
   cleanWithoutTool,
+  removedWhole,
   documentedForm,
   requiredFeatures,
   asDocumented,
@@ -77,6 +80,7 @@ const rules: readonly Rule[] = [
   saidByProject,
   withoutPart,
   withoutManuals,
+  withoutTestsOfCmake,
   offeredOption,
   withoutPlugins,
   byItsModule,

@@ -47,7 +47,7 @@ export function missingFromTemplate({ workspace: { root, documents }, failure }:
   ];
   const seen = new Set<string>();
   return pairs.flatMap(([template = '', path = '']) => {
-    if (seen.has(path) || !isSafe(path) || !isSafe(template)) return [];
+    if (seen.has(path) || !isSafe(path) || !isSafe(template) || isCompiled.test(template)) return [];
     if (!isThere(root, template) || existsSync(join(root, path))) return [];
     seen.add(path);
     return [
@@ -59,6 +59,9 @@ export function missingFromTemplate({ workspace: { root, documents }, failure }:
     ];
   });
 }
+
+/** `ini_example.c` is an example of `ini.c`, and no template. */
+const isCompiled = /\.(?:c|cc|cpp|cxx|rs|go|java|kt|swift|zig|o)$/i;
 
 type Pair = readonly [template: string, path: string];
 

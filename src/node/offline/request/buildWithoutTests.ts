@@ -75,13 +75,25 @@ export function buildWithoutTests(
   if (meant.some(([, , folder], at) => named[at]?.length === 0 && folder.test(lists))) return undefined;
   const options = new Set(named.flat());
   const isAboutTests = /\btests?\b/iu.test(said);
-  if (isAboutTests && /\binclude\s*\(\s*CTest\s*\)|\bif\s*\(\s*BUILD_TESTING\s*\)/iu.test(lists))
-    options.add('BUILD_TESTING');
-  // `DISABLE_TESTS`: on, it leaves them out.
-  const leaves = /(?:^|_)(?:DISABLE|WITHOUT|NO|SKIP|OMIT|EXCLUDE)(?=_)/u;
-  const off = [...options].map((name) => `-D${name}=${leaves.test(name) ? 'ON' : 'OFF'}`);
+  if (isAboutTests && givesTesting.test(lists)) options.add('BUILD_TESTING');
+  const off = switchedOff(options);
   return build.command.replace(' && ', off.length === 0 ? ' && ' : ` ${off.join(' ')} && `);
 }
+
+/** `DISABLE_TESTS`: on, it leaves them out. */
+const switchedOff = (options: Iterable<string>): readonly string[] =>
+  [...options].map(
+    (name) => `-D${name}=${/(?:^|_)(?:DISABLE|WITHOUT|NO|SKIP|OMIT|EXCLUDE)(?=_)/u.test(name) ? 'ON' : 'OFF'}`,
+  );
+
+/** The settings with which CMake leaves out the tests, benchmarks and examples of a project, as far as it has options for them. */
+export function withoutAnyParts(root: string): readonly string[] {
+  const lists = cmakeLists(root);
+  const named = kinds.flatMap(([, option]) => [...lists.matchAll(option)].map(([, name = '']) => name));
+  return switchedOff(new Set([...named, ...(givesTesting.test(lists) ? ['BUILD_TESTING'] : [])]));
+}
+
+const givesTesting = /\binclude\s*\(\s*CTest\s*\)|\bif\s*\(\s*BUILD_TESTING\s*\)/iu;
 
 /** What builds by a preset, and runs no tests. */
 const byPreset = /^cmake --preset [\w.-]+ && cmake --build --preset [\w.-]+$/;

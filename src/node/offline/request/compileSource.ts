@@ -1,9 +1,10 @@
 // "Compile test.c together with cJSON.c and run it", "make a static library of ini.c": sources of C that a task names, by the compiler alone.
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize, relative } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
-import { textIn } from '../questions/texts.ts';
+import { namesIn, textIn } from '../questions/texts.ts';
 import { includeFolders } from './objectOfSource.ts';
 import { ownHeaders } from './ownHeaders.ts';
 import { surroundingsIn } from './programSettings.ts';
@@ -105,13 +106,17 @@ function neededBy(file: string, root: string, seen: ReadonlySet<string> = new Se
     const source = ['.c', '.cc', '.cpp', '.cxx']
       .map((ending) => `${stem}${ending}`)
       .find((each) => existsSync(join(root, each)));
-    return source === undefined || source.startsWith('..') || seen.has(source) || isProgram(source, root)
+    return source === undefined || !isInside(source, root) || seen.has(source) || isProgram(source, root)
       ? []
       : [source];
   });
   const all = new Set([...seen, ...found]);
   return [...new Set([...found, ...found.flatMap((each) => neededBy(each, root, all))])];
 }
+
+/** An example below the sources includes them from above: `../ini.h`. */
+const isInside = (source: string, root: string): boolean =>
+  !source.startsWith('..') || !relative(workspaceAround(root), join(root, source)).startsWith('..');
 
 function archived(archive: string, sources: readonly string[], compiler: string): string {
   const objects = sources.map((file) => basename(file).replace(/\.\w+$/, '.o'));
@@ -139,7 +144,9 @@ function programOf(
   const folder = dirname(main);
   const [file, ...others] = data;
   // `ini_parse("test.ini", ...)`: it reads what lies in the folder where it is started.
-  const isInFolder = folder !== '.' && file !== undefined && dirname(file) === folder && named(file, text);
+  const isInFolder =
+    folder !== '.' &&
+    (file === undefined ? readsBeside(folder, text, root) : dirname(file) === folder && named(file, text));
   const from = (each: string) => (isInFolder ? relativeTo(folder, each) : each);
   const stem = from(main).replace(/\.\w+$/, '');
   const isTaken =
@@ -155,6 +162,12 @@ function programOf(
   const line = isRun ? `${built} && ${[`./${program}`, ...argument].join(' ')}` : built;
   return isInFolder ? `(cd ${folder} && ${line})` : line;
 }
+
+const readsBeside = (folder: string, text: string, root: string): boolean =>
+  namesIn(root, folder).some(
+    (name) =>
+      /\w\.(?!c$|cc$|cpp$|cxx$|h$|hpp$|hh$)\w+$/.test(name) && named(name, text) && !existsSync(join(root, name)),
+  );
 
 const relativeTo = (folder: string, file: string): string =>
   file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : `${'../'.repeat(folder.split('/').length)}${file}`;

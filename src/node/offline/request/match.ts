@@ -164,7 +164,7 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
     return own
-      ? plainBody(withoutMade(command.command)).replace(/ --(?:no|disable|without)\S*/g, '')
+      ? plainBody(withoutData(withoutMade(command.command))).replace(/ --(?:no|disable|without)\S*/g, '')
       : `${makesSite.test(command.name) ? 'build docs ' : ''}${makes(command) ? 'build ' : ''}${removesBuilds(command) ? 'clean ' : ''}${plainBody(bodyOf(command))}`;
   // A line's own words count for more than its heading or job.
   const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
@@ -173,6 +173,10 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
 
 /** `make bin/test` makes a file, whatever that is for. */
 const withoutMade = (line: string): string => (/^make [^&|;]*$/.test(line) ? line.replace(/ \S+\/\S+/g, '') : line);
+
+/** What a line reads says nothing of what it does: `--bugs bugs/erase-path.txt`, `-r python-build/requirements.txt`. */
+const withoutData = (line: string): string =>
+  line.replace(/(?<=\s)[\w./-]+\.(?:txt|md|json|ya?ml|csv|toml|ini|cfg|log|xml|html)(?=\s|$)/g, '');
 
 /** A named line of a document is all that is known of what it runs. */
 const bodyOf = ({ kind, body, command }: WorkspaceCommand): string =>

@@ -1,8 +1,17 @@
 // Programs that a CMake project makes, and the option without which it makes none.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 
 const command = /^[ \t]*(if|elseif|else|endif|add_executable|add_subdirectory)\s*\(\s*([^\s)]*)\s*([^)]*)/gim;
+
+interface Documented {
+  readonly root: string;
+  /** Texts of README and the like. */
+  readonly documents: readonly string[];
+}
 
 export interface CmakePrograms {
   /** It makes some in any case, or its subfolders may. */
@@ -46,7 +55,11 @@ const build = 'cmake -S . -B build && cmake --build build';
  * The only program of a CMake project, built and started; none where there are several, an option makes it, or `others` start something. `${PROJECT_NAME}`
  * and the folder for programs are read as far as they stand in this file.
  */
-export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+export function cmakeStart(
+  lists: string,
+  others: readonly WorkspaceCommand[],
+  place: Documented,
+): readonly WorkspaceCommand[] {
   const text = lists.replaceAll(/#.*$/gm, '');
   const isStarted = others.some(({ name }) => conceptsOf(name).has('#start') || /^(?:run|exec|launch)\b/.test(name));
   if (!cmakePrograms(lists).always || isStarted) return [];
@@ -57,7 +70,7 @@ export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): 
   if (name === undefined || folder === undefined) return [];
   return [
     {
-      command: `${build} && ./${folder}${name}`,
+      command: `${build} && ${asDocumented(`./${folder}${name}`, place)}`,
       name: `start ${name}`,
       description: '',
       body: '',
@@ -66,6 +79,19 @@ export function cmakeStart(lists: string, others: readonly WorkspaceCommand[]): 
       onlyAbout: '#start',
     },
   ];
+}
+
+/** With the arguments with which documents start it, where they do so in one way only and its files are here: `./build/beacond --data data/x.csv`. */
+function asDocumented(program: string, { documents, root }: Documented): string {
+  const started = new RegExp(
+    `(?:^[ \\t>]*(?:\\$ )?|\`)(?:\\./)?${escapeRegExp(program.slice(2))}((?: [\\w./=,:-]+)*)[ \\t]*(?=\`|$)`,
+    'gm',
+  );
+  const shown = documents.flatMap((text) => [...text.matchAll(started)].map(([, args = '']) => args));
+  const [only, other] = new Set(shown);
+  if (only === undefined || other !== undefined) return program;
+  const files = only.split(' ').filter((word) => /^\w[^=]*[./]/.test(word));
+  return files.every((file) => existsSync(join(root, file))) ? `${program}${only}` : program;
 }
 
 const projectIn = (text: string): string => /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';

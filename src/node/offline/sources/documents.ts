@@ -182,6 +182,9 @@ export function withFurtherDocuments<Place extends Documented>(place: Place, sai
   return { ...place, documents: all };
 }
 
+const lacksIt =
+  /^(?:and\s+)?(?:no|without|missing|lacking|(?:you\s+)?(?:haven['’]t|don['’]t\s+have|can['’]t\s+(?:install|get))|not\s+got)\b[^.!?]*\?$/iu;
+
 /**
  * "If you do not have promtool, use `scripts/check_rules.py`": commands that documents name in place of a missing program. `whole`: the
  * command that needs it; "on machines without latexmk, `tidy.sh` does what `make clean` does" says nothing of `make pdf`.
@@ -204,6 +207,8 @@ export function saidInstead(
   );
   const about = sentences.flatMap((sentence, at) => {
     const before = sentences[at - 1] ?? '';
+    // "No bats on your machine? `tools/minibats` runs the same files."
+    if (named.test(before) && lacksIt.test(before)) return [{ sentence: `${before} ${sentence}`, before: '' }];
     if (named.test(sentence)) return instead.test(sentence) ? [{ sentence, before }] : [];
     if (!named.test(before)) return [];
     // "`make lint` needs shellcheck. If you cannot get it, ..."; "The boxes have no shellcheck. There, lint with ..."

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 
 import { cmakePrograms, cmakeStart, programNames } from '../../../../src/node/offline/sources/cmakePrograms.ts';
 
+const nowhere = { root: '/nowhere', documents: [] };
+
 describe('programs of a CMake project', () => {
   const gated =
     'option(WAV_TOOL "Build the tool" OFF)\nadd_library(wav a.c)\nif(WAV_TOOL)\n  add_executable(w m.c)\nendif()\n';
@@ -26,9 +28,22 @@ describe('programs of a CMake project', () => {
 
   it('are started where there is one, and nothing else is started', () => {
     const lists = 'project(boom)\nadd_executable(boom a.c)\nadd_executable(boom_tests t.c)\n';
-    assert.match(cmakeStart(lists, [])[0]?.command ?? '', /&& \.\/build\/boom$/);
+    assert.match(cmakeStart(lists, [], nowhere)[0]?.command ?? '', /&& \.\/build\/boom$/);
     const start = { command: 'make run', name: 'run', description: '', body: '', origin: 'Makefile target' };
-    assert.deepEqual(cmakeStart(lists, [{ ...start, kind: 'declared' }]), []);
-    assert.deepEqual(cmakeStart(gated, []), []);
+    assert.deepEqual(cmakeStart(lists, [{ ...start, kind: 'declared' }], nowhere), []);
+    assert.deepEqual(cmakeStart(gated, [], nowhere), []);
+  });
+
+  it('are started with the arguments that documents give them, in one way only', () => {
+    const lists = 'project(boom)\nadd_executable(boom a.c)\n';
+    const startOf = (...documents: readonly string[]) =>
+      cmakeStart(lists, [], { ...nowhere, documents })[0]
+        ?.command.split(' && ')
+        .at(-1);
+    assert.equal(startOf('Run it:\n\n    ./build/boom --port 80\n'), './build/boom --port 80');
+    assert.equal(startOf('`build/boom --once`, or `./build/boom --once`'), './build/boom --once');
+    assert.equal(startOf('    ./build/boom --port 80\n    ./build/boom\n'), './build/boom');
+    assert.equal(startOf('    ./build/boom data/none.csv\n'), './build/boom');
+    assert.equal(startOf('    ./build/boom < in.txt\n'), './build/boom');
   });
 });
