@@ -59,7 +59,7 @@ export function finishProposal(
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
     .toSorted(([, a], [, b]) => a.succeededAt - b.succeededAt);
   const honest = 'Judged by exit status alone: no model looked at the result.';
-  const [serving, { listensAt } = {}] = succeeded.at(-1) ?? [];
+  const [serving, { listensAt, text: told = '' } = {}] = succeeded.at(-1) ?? [];
   if (reached && serving !== undefined && listensAt !== undefined) {
     const before = succeeded.slice(0, -1).map(([command]) => codeSpan(command));
     const first = before.length === 0 ? '' : ` ${before.join(', ')} ran first.`;
@@ -73,10 +73,12 @@ export function finishProposal(
       );
     const path = askedPath(asked.task);
     const unasked = path === undefined ? '' : ` ${codeSpan(path)} was not requested.`;
+    const printed = lastLines(told.replace(/^\[Still running in the background: .*$/gmu, ''));
+    const shown = printed.length === 0 ? '' : ` It printed:\n\n${fenced(printed.join('\n'))}`;
     return finish(
       doneLogit,
       true,
-      `${codeSpan(serving)} is running and listens on ${listensAt}.${first}${unasked}`,
+      `${codeSpan(serving)} is running and listens on ${listensAt}.${first}${unasked}${shown}`,
       'it listens',
     );
   }

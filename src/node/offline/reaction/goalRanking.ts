@@ -180,6 +180,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   const wanted = actionConcepts(text);
   const cleansOnly = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
   // Whoever asks what a linter or the types say does not ask for other files.
+  const ofCode = wanted.size > 0 && [...wanted].every((one) => /^#(?:lint|format|types)$/.test(one));
   const onlyLooks =
     (wanted.has('#lint') || wanted.has('#types')) && !wanted.has('#format') && !conceptsOf(text).has('#fix');
   const onlyTypes = wantsTypes(wanted);
@@ -220,10 +221,11 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (wanted.size === 1 && wanted.has('#start') && isCheckOfCi(command)) return true;
     if (wanted.size === 1 && wanted.has('#start'))
       return says || does.has('#release') || startsNothing(command) || (isScript(command) && !startsSomething(command));
+    // What cleans or lints the documentation does not clean or lint the project.
+    const isAside = command.folder !== undefined && aside.test(command.folder) && !namesFolder(text, command.folder);
+    if (isAside && (cleansOnly ? !cleanBuild.test(text) : ofCode)) return true;
     // "Clean up what the build made" is no build.
     if (!cleansOnly || cleanBuild.test(text)) return false;
-    // What cleans the documentation does not clean the project.
-    if (command.folder !== undefined && aside.test(command.folder) && !namesFolder(text, command.folder)) return true;
     if (removesBuilds(command)) return false;
     return (
       !does.has('#clean') || (command.name === '' && [...does].some((one) => one !== '#clean' && one !== '#build'))

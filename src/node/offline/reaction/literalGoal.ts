@@ -33,8 +33,6 @@ import { programOfPackage } from '../request/programOfPackage.ts';
 import { exampleCommand, exampleOnValue, exampleWithOptions } from '../request/exampleFiles.ts';
 import { namedToolCommand, toolAlone } from '../request/namedTool.ts';
 import { namedBuilder } from '../request/namedBuilder.ts';
-import { migrationLine } from '../request/migrations.ts';
-import { nestedCrate } from '../request/nestedCrates.ts';
 import { makeSettings } from '../request/makeSettings.ts';
 import { otherBuilder } from '../request/otherBuilder.ts';
 import { namedTarget } from '../request/namedTarget.ts';
@@ -76,7 +74,6 @@ import { shownCall } from '../request/shownCall.ts';
 import { stagedInstall } from '../request/stagedInstall.ts';
 import { saidOutput } from '../request/saidOutputs.ts';
 import { testsOfGradleProject } from '../request/gradleProjects.ts';
-import { joinedTarget } from '../request/joinedTarget.ts';
 import { linkedExample } from '../request/linkedExample.ts';
 import { ownProgramLine } from '../request/ownProgramLine.ts';
 import { oneOfFile } from '../request/oneOfFile.ts';
@@ -88,11 +85,7 @@ import { productCommand } from '../request/products.ts';
 import { inOnlyFolder } from '../request/inOnlyFolder.ts';
 import { knownLine } from '../request/knownLine.ts';
 import { checkerOver, literalCommand, namesakeProgram } from '../request/literalCommand.ts';
-import { bundleSize } from '../request/bundleSize.ts';
 import { demoByName } from '../request/demoByName.ts';
-import { dependenciesUpdate } from '../request/dependenciesUpdate.ts';
-import { servedDocs } from '../request/servedDocs.ts';
-import { servedDemo } from '../request/servedDemo.ts';
 import { servedAsAsked } from '../request/servedAsAsked.ts';
 import { startAndStop } from '../request/startAndStop.ts';
 import { checkedDist } from '../request/checkedDist.ts';
@@ -105,7 +98,6 @@ import { partOfSuite } from '../request/partOfSuite.ts';
 import { partOfTests } from '../request/partOfTests.ts';
 import { selectedTests } from '../request/testSelection.ts';
 import { cargoBenchmark } from '../request/cargoBenchmarks.ts';
-import { cargoWish } from '../request/cargoWishes.ts';
 import { cargoTestKind } from '../request/cargoTestKinds.ts';
 import { wordedTests } from '../request/wordedTests.ts';
 import { testsByWords } from '../request/testByWords.ts';
@@ -116,10 +108,8 @@ import { wantedPrograms } from '../request/wantedPrograms.ts';
 import { builtWithOptions, typedTool } from '../request/typedLine.ts';
 import { variantBuild } from '../request/buildVariant.ts';
 import { variantCommand } from '../request/variants.ts';
-import { saidExample } from '../request/saidExample.ts';
 import { wishedExample } from '../request/wishedExample.ts';
 import { helpCommand, toldByProgram } from '../request/ownHelp.ts';
-import { subcommandOnThing } from '../request/subcommandOnThing.ts';
 import { spelled } from '../request/spelling.ts';
 import type { Matcher } from '../request/match.ts';
 import { withGate } from '../sources/gatedPrograms.ts';
@@ -154,23 +144,6 @@ function withSaid(task: string, command: string | undefined): string | undefined
   if (command === undefined) return undefined;
   const plain = { command, name: '', description: '', body: '', origin: '', kind: 'conventional' } as const;
   return withOptions(task, [plain])[0]?.command;
-}
-
-/** What one plain sentence says of an example, the demo, the dependencies or the bundle. */
-export function plainDeed(said: string, whole: Workspace) {
-  if (said.length > 400) return undefined;
-  const line =
-    migrationLine(said, whole) ??
-    nestedCrate(said, whole) ??
-    joinedTarget(said, whole) ??
-    subcommandOnThing(said, whole) ??
-    saidExample(said, whole) ??
-    servedDemo(said, whole) ??
-    servedDocs(said, whole) ??
-    cargoWish(said, whole) ??
-    dependenciesUpdate(said, whole) ??
-    bundleSize(said, whole);
-  return line === undefined ? undefined : { line };
 }
 
 /** The command for those of the tests that a task wants; no line: it wants some, and nothing here tells which. */

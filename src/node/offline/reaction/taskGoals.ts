@@ -71,7 +71,8 @@ import { doesMore } from './unbidden.ts';
 import { asksBeyondOne, withPlace } from '../request/places.ts';
 import { asksForFindings } from './findings.ts';
 import { goalFrom, goalsFor } from './goalRanking.ts';
-import { literalGoal, ownWords, plainDeed, someTests } from './literalGoal.ts';
+import { literalGoal, ownWords, someTests } from './literalGoal.ts';
+import { plainDeed } from './plainDeed.ts';
 
 /** "With all features on the gateway. Type-check that configuration": the options stand in another sentence. */
 const refersBack =

@@ -1,6 +1,5 @@
 // A build by CMake that stops for want of what only its tests, benchmarks or examples need: the rest of it is the build.
 import { withoutAnyParts } from '../request/buildWithoutTests.ts';
-import { actionConcepts } from '../request/vocabulary.ts';
 import { certain, type RepairContext, type Suggestion } from './suggestion.ts';
 
 const build = /^cmake -S \. -B build(?: -D\w+=\w+)* && cmake --build build(?: (?:-j|--parallel)(?: \d+)?)?$/u;
@@ -20,8 +19,7 @@ export function buildWithoutParts(command: string, task: string, root: string): 
 
 /** For a part of the tests that is not here. */
 export function withoutTestsOfCmake({ workspace: { root }, failure, task }: RepairContext): readonly Suggestion[] {
-  if (!/Configuring incomplete/u.test(failure.text) || !ofTests.test(failure.text)) return [];
-  if (![...actionConcepts(task)].every((concept) => concept === '#build' || concept === '#test')) return [];
+  if (!failure.text.includes('Configuring incomplete') || !ofTests.test(failure.text)) return [];
   const command = buildWithoutParts(failure.command, task, root);
   return command === undefined
     ? []

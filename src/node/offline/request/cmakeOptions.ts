@@ -101,9 +101,9 @@ const leftOutBy = (name: string): string => {
 };
 
 const name =
-  '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH|CUDA|SYCL|OPENCL|GPU|VALGRIND|COVERAGE|STRESS|INSTALL))(\\w*TEST\\w*)';
+  '(?!\\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH|CUDA|SYCL|OPENCL|GPU|VALGRIND|COVERAGE|STRESS|INSTALL|SYSTEM|GTEST))(\\w*TEST\\w*)';
 const byDefaultOff = new RegExp(
-  `^\\s*(?:option\\s*\\(\\s*${name}\\s+(?:"[^"]*"\\s+)?OFF\\b|set\\s*\\(\\s*${name}\\s+(?:OFF|NO|FALSE|0)\\s+CACHE\\b)`,
+  `^\\s*(?:(?:cmake_dependent_)?option\\s*\\(\\s*${name}\\s+(?:"[^"]*"\\s+)?OFF\\b|set\\s*\\(\\s*${name}\\s+(?:OFF|NO|FALSE|0)\\s+CACHE\\b)`,
   'im',
 );
 

@@ -11,7 +11,8 @@ const ofAllParts: ReadonlySet<string> = new Set(['#test', '#lint', '#build', '#t
 /** More parts than these are hardly all meant. */
 const mostParts = 4;
 /** Folders that hold no part of what a project makes. */
-export const aside = /^(?:docs?|man|manual|website|site|examples?|demos?|bench\w*)$/i;
+export const aside =
+  /^(?:docs?|man|manual|website|site|html|www|contrib|nintendods|msdos|win32|amiga|vms|examples?|demos?|bench\w*)$/i;
 
 /** The folder of the repository that a command runs in; undefined for the root, and for what lies above it. */
 const placeOf = ({ member, folder, command }: WorkspaceCommand): string | undefined => {

@@ -4,7 +4,7 @@ import { isKnownWord } from './vocabulary.ts';
 
 /** Words that tasks turn on. None that leads to something risky, as installing or publishing does. */
 const meantWords = (
-  'make test tests testing suite unittests pytest eslint prettier shellcheck clippy rustfmt build builds built compile compiles bundle lint linter linting format formatter formatting formatted reformat types ' +
+  'make test tests testing suite unittests pytest pytests eslint prettier shellcheck clippy rustfmt build builds built compile compiles bundle lint linter linting format formatter formatting formatted reformat types ' +
   'typecheck typing check checks version clean cleanup remove removed delete deleted start launch serve generate generated coverage script scripts command project package ' +
   'repository folder directory program please where which what find define defines defined definition declared function class method variable ' +
   'library libraries module modules examples benchmarks ' +

@@ -24,7 +24,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   test: {
     rank: 'specific',
     words:
-      'test tests doctest doctests testing tested tester spec specs suite suites jest vitest mocha ava jasmine karma pytest unittest unittests nose tox nox ' +
+      'test tests doctest doctests testing tested tester spec specs suite suites jest vitest mocha ava jasmine karma pytest pytests unittest unittests nose tox nox ' +
       'ctest rspec phpunit pest junit minitest gtest regression pass passes passing green broken',
   },
   lint: {

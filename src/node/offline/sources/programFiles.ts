@@ -181,6 +181,8 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
           ? startInPlace(root, path, interpreter ?? '')
           : `${interpreter ?? ''} ${path}`;
       if (isOfImage(name, text)) return [];
+      // By itself it only defines tests.
+      if (extension === 'py' && /^(?:import|from) pytest\b/m.test(text) && !says(text)) return [];
       if (startsProject.test(path) && reaches.test(text)) return [];
       const subcommands = subcommandsOf({ name, command, text });
       const isForTasks = subcommands.length > 0;
