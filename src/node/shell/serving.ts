@@ -22,7 +22,10 @@ export interface Serving {
 const patience = {
   sure: { listening: 3000, quiet: 1000, enough: 12_000 },
   possible: { listening: 8000, quiet: 8000, enough: Infinity },
+  unlikely: { listening: 20_000, quiet: 20_000, enough: Infinity },
 } as const;
+/** One script, that it has nobody else to talk to. */
+const ofScript = /^(?:\w+=\S+ )*(?:node|python3?|ruby|perl|php|deno run|bun) [\w./-]+\.\w+$/u;
 const lookMs = 500;
 /** Milliseconds without output and without a port after which what says that it waits is believed. */
 const waitingQuietMs = 3000;
@@ -42,6 +45,7 @@ export interface EndlessWatch {
 /** `pids`: the processes of the command. */
 export function watchForEndless(command: string, pids: () => readonly number[]): EndlessWatch {
   const expected = mayServe(command);
+  const isScript = ofScript.test(command);
   const never = new Promise<never>(() => undefined);
   const over = new AbortController();
   const output = { text: '', end: '', at: performance.now() };
@@ -54,8 +58,8 @@ export function watchForEndless(command: string, pids: () => readonly number[]):
       const waiting = performance.now() - output.at >= waitingQuietMs ? waitingIn(output.end) : undefined;
       if (waiting && listeners.every(({ port }) => port === inspectorPort)) return waiting;
       if (!expected) continue;
-      const found = likeliest(listeners, stripVTControlCharacters(output.text), expected);
-      const needed = patience[found?.isUnannounced ? 'possible' : expected];
+      const found = likeliest(listeners, stripVTControlCharacters(output.text), expected === 'sure' || isScript);
+      const needed = patience[found?.isUnannounced ? (expected === 'sure' ? 'possible' : 'unlikely') : expected];
       const now = performance.now();
       if (!found) current = undefined;
       else if (found.pid !== current?.pid || found.port !== current.port) current = { ...found, since: now };
@@ -78,17 +82,17 @@ export function watchForEndless(command: string, pids: () => readonly number[]):
 
 /**
  * The printed text chooses among ports that are truly listened on. A port of the system's choice that is not printed may be one by which
- * processes talk to each other: it counts only of what is sure to serve, and late.
+ * processes talk to each other: it counts only late, of what is sure to serve, and later still of a single script.
  */
 function likeliest(
   listeners: readonly Listener[],
   printed: string,
-  expected: 'sure' | 'possible',
+  mayBeUnannounced: boolean,
 ): (Listener & { readonly isUnannounced?: boolean }) | undefined {
   const isPrinted = ({ port }: Listener): boolean => new RegExp(`(?<!\\d)${port}(?!\\d)`).test(printed);
   const chosen = listeners.filter(({ port }) => port !== inspectorPort);
   const known = chosen.find(isPrinted) ?? chosen.find(({ port }) => port < firstEphemeralPort());
-  if (known || expected !== 'sure' || chosen.length !== 1) return known;
+  if (known || !mayBeUnannounced || chosen.length !== 1) return known;
   return chosen.map((only) => ({ ...only, isUnannounced: true }))[0];
 }
 

@@ -88,6 +88,13 @@ describe('a command that serves', function () {
     assert.deepEqual([text.exitCode, text.listensAt], [4, undefined]);
   });
 
+  it('is recognised late where a script names no port and is silent', async () => {
+    writeFileSync(join(root, 'quiet.js'), `${listens}.listen(0, '127.0.0.1'); console.log('hello')`);
+    const result = await run(open(), 'node quiet.js', { timeoutMs: 50_000 });
+    assert.match(result.listensAt ?? '', /^localhost:\d+$/u);
+    assert.match(result.text, /hello/u);
+  });
+
   it('ends when its step is aborted before it was recognised', async () => {
     const stop = new AbortController();
     let output = '';

@@ -19,6 +19,7 @@ import { leavesLogOut } from '../request/loggedStart.ts';
 import { fileLeftOut, fileWrittenBy } from '../request/outputSaid.ts';
 import { asksMore } from '../request/programArguments.ts';
 import { mayMakeNone } from '../request/executables.ts';
+import { losesNumbers } from '../request/numbersToProgram.ts';
 import { missesFormat } from '../request/formatNouns.ts';
 import { missesFile } from '../request/programOnFile.ts';
 import { withoutOwnDeed } from '../request/saidOfCommand.ts';
@@ -139,6 +140,7 @@ export function inferCheck(
   if (named !== undefined && !ran.includes(named.toLowerCase())) return undefined;
   const starts = isStart || goals.some(({ text }) => conceptsOf(text).has('#start'));
   if ((starts || startsByName(command, commands)) && (leavesLogOut(said, ran) || asksOfOutput(said))) return undefined;
+  if (losesNumbers(said, ran)) return undefined;
   if (fileLeftOut(said, `${command} ${body}`, root)) return undefined;
   // To listen is not to answer.
   if (askedPath(said) !== undefined && !/\bcurl\b|\bwget\b/.test(ran)) return undefined;

@@ -73,7 +73,11 @@ export function finishProposal(
       );
     const path = askedPath(asked.task);
     const unasked = path === undefined ? '' : ` ${codeSpan(path)} was not requested.`;
-    const printed = lastLines(told.replace(/^\[Still running in the background: .*$/gmu, ''));
+    const printed = told
+      .split('\n')
+      .filter((line) => /[\p{L}\p{N}]/u.test(line) && !/^(?:> |\[Still running in the background: )/u.test(line))
+      .slice(-3)
+      .map((line) => line.trimEnd().slice(0, 200));
     const shown = printed.length === 0 ? '' : ` It printed:\n\n${fenced(printed.join('\n'))}`;
     return finish(
       doneLogit,

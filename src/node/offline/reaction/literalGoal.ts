@@ -24,6 +24,7 @@ import { composerFixer } from '../request/composerFixer.ts';
 import { documentsByTool } from '../request/documentTools.ts';
 import { documentedOutput } from '../request/documentedOutputs.ts';
 import { documentedSteps } from '../request/documentedSteps.ts';
+import { numbersToProgram } from '../request/numbersToProgram.ts';
 import { onNamedFile } from '../request/documentedFile.ts';
 import { exampleByName } from '../request/examplesByName.ts';
 import { fileWithArguments } from '../request/fileWithArguments.ts';
@@ -278,6 +279,7 @@ export function literalGoal(
     scriptOnData(right, whole) ??
     namedScript(said, whole) ??
     demoByName(right, whole) ??
+    numbersToProgram(right, whole) ??
     withSaid(task, programBuild(task, whole)) ??
     productCommand(task, whole) ??
     targetByName(said, whole) ??

@@ -6,7 +6,7 @@ import { compiledSource } from './compileSource.ts';
 import { programCalled } from './fileCommand.ts';
 import { conceptsOf } from './vocabulary.ts';
 
-const noun = '(?:demo|demonstration|example|sample|script|program|showcase)';
+const noun = '(?:demo|demonstration|examples?|sample|script|program|showcase)';
 const lead =
   "^\\W*(?:(?:please|pls|now|just|hey|hi|ok(?:ay)?|(?:can|could|would)\\s+you(?:\\s+please)?|i(?:'d|\\s+would)\\s+like\\s+(?:you\\s+)?to|i\\s+want\\s+(?:you\\s+)?to)[\\s,]+)*(?:run|start|launch|execute|try)(?:\\s+(?:the|our|this|that|its))?";
 const words =
@@ -48,7 +48,7 @@ const negates = /\b(?:not|never|without|before|until|unless)\b|n't\b/iu;
 /** The start of it, compiled before if it is C; undefined where none or several are called so, or the request says more. */
 export function demoByName(said: string, place: Parameters<typeof compiledSource>[1]): string | undefined {
   // "I'm new to this: launch the greeting demo"
-  const [whole = '', preface = '', last = ''] = /^([^:]{0,120}):\s+(.*)$/su.exec(said.trim()) ?? [
+  const [whole = '', preface = '', last = ''] = /^([^:]{0,120}:|[^.:;!?]{0,120},\s+so)\s+(.*)$/su.exec(said.trim()) ?? [
     said.trim(),
     '',
     said.trim(),
@@ -70,6 +70,7 @@ export function demoByName(said: string, place: Parameters<typeof compiledSource
   if (only === undefined || another !== undefined) return undefined;
   if (!source.test(extname(only))) return programCalled(only, false, place);
   const stem = basename(only, extname(only));
-  const isMade = place.products.has(stem) || place.commands.some((known) => known.name === stem);
+  const isMade =
+    place.products.has(stem) || place.commands.some(({ kind, name }) => kind === 'declared' && name === stem);
   return isMade ? undefined : compiledSource(`compile ${only} and run it`, place);
 }

@@ -19,7 +19,7 @@ const form = new RegExp(
 const word = /"[^"$`\\]*"|'[^']*'|\S+/g;
 const isWord = /^(?:"[^"$`\\]*"|'[^']*'|[\w@%+=:,./-]*[\w@%+=:/-])$/u;
 /** Reads what is typed behind it. */
-const takesArguments =
+export const takesArguments =
   /\$\{?[1-9@*#]|\bgetopts?\b|\bargparse\b|\bsys\.argv\b|\bprocess\.argv\b|\bARGV\b|\b(?:optparse|docopt|click|typer|fire|commander|yargs|minimist|meow|sade|mri|cac)\b|\barg\[/u;
 
 const usageLines = (text: string, path: string): readonly string[] =>
