@@ -7,7 +7,7 @@ import { ANYTHING, GLOBBED, type ShellWord } from '../shell/shellWord.ts';
 const outputFolder =
   /^(?:dist|build|out|target|coverage|htmlcov|node_modules|__pycache__|_build|bazel-out|\.(?:next|nuxt|output|svelte-kit|astro|turbo|parcel-cache|vite|cache|nyc_output|pytest_cache|mypy_cache|ruff_cache|tox|nox|gradle|eggs|angular|docusaurus|dart_tool|hypothesis|ipynb_checkpoints)|storybook-static|cmake-build-\w+|CMakeFiles|dist-\w+|build-\w+|[\w.\uE001-]+\.egg-info|[\w.-]+\.dSYM)$/;
 const outputFile =
-  /^(?:[\w.\uE001-]*\.(?:o|obj|pyc|pyo|class|gcda|gcno|tsbuildinfo|profraw|lcov|aux|blg|bcf|fls|fdb_latexmk|synctex(?:\.gz)?)|\.eslintcache|\.coverage|CMakeCache\.txt|coverage\.xml|lcov\.info)$/;
+  /^(?:[\w.-]+\.(?:cpython-\d+[\w-]*\.so|cp\d+-[\w-]+\.pyd)|[\w.\uE001-]*\.(?:o|obj|pyc|pyo|class|gcda|gcno|tsbuildinfo|profraw|lcov|aux|blg|bcf|fls|fdb_latexmk|synctex(?:\.gz)?)|\.eslintcache|\.coverage|CMakeCache\.txt|coverage\.xml|lcov\.info)$/;
 
 /** Whether the word names only what a build makes, in the workspace. */
 function isOutput({ text, splits }: ShellWord): boolean {

@@ -107,6 +107,8 @@ export async function readProject(root: string, reader: FileReader, path: string
     '.vscode/tasks.json',
     'src/main.rs',
     ...(names.has('Makefile.am') ? makefilesOfTests : []),
+    // One that is written by hand may hold the Makefile.
+    ...(names.has('configure') && !names.has('configure.ac') && !names.has('Makefile.in') ? ['configure'] : []),
     hooksFile,
     ...['mypy.ini', '.mypy.ini', '.coveragerc'],
     ...cargoConfigs,

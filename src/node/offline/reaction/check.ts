@@ -69,6 +69,8 @@ const buildsAndRuns =
 /** "Run the tests under valgrind", "with the address sanitizer": how they are to be run. */
 const underTool =
   /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;
+/** "So I can run them under gdb later" */
+const forLater = /\bso\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may)\b[^.;!?,]*/giu;
 const sanitizer = /sanitizer|^(?:a|ub|t|m)san$/;
 const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_.-])|&& (?:\.\/|java |node |python)/iu;
 
@@ -124,7 +126,7 @@ export function inferCheck(
   if (namesAnother(said, command) || (target !== undefined && (twoProducts.test(said) || wantsMoreThan(target, said))))
     return undefined;
   // To pass is not to have passed under valgrind.
-  const tool = underTool.exec(said)?.[1]?.toLowerCase();
+  const tool = underTool.exec(said.replace(forLater, ' '))?.[1]?.toLowerCase();
   const { body = '', description } = commands.find((each) => each.command === command) ?? {};
   const ran = `${command} ${body}`.toLowerCase();
   if (tool !== undefined && !(sanitizer.test(tool) ? /sanit|asan|ubsan|tsan|msan/ : new RegExp(tool)).test(ran))

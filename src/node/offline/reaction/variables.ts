@@ -71,6 +71,8 @@ const anyWillDo =
 
 /** A command with each variable, and each two, that documents or CI set: it is the same command. */
 export function withDocumentedVariables(command: string, place: Place, task: string): readonly string[] {
+  // What removes something reads none.
+  if (/^(?:rm|find) /.test(command)) return [];
   const texts = [...documentsOf(place), ...workflowsOf(place)].join('\n');
   const names = [...new Set(texts.match(/\b[A-Z][A-Z\d]*_[A-Z_\d]+\b|\b[A-Z]{4,}(?==)/g) ?? [])].slice(0, mostNames);
   const settings = names.flatMap((name) => {

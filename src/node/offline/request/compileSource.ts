@@ -1,12 +1,11 @@
 // "Compile test.c together with cJSON.c and run it", "make a static library of ini.c": sources of C that a task names, by the compiler alone.
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, normalize, relative } from 'node:path';
-import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { basename, dirname, join, normalize } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { includeFolders } from './objectOfSource.ts';
-import { ownHeaders } from './ownHeaders.ts';
+import { isInside, ownHeaders } from './ownHeaders.ts';
 import { surroundingsIn } from './programSettings.ts';
 import { fileCalled } from './testFile.ts';
 import { commandFor } from './testRunners.ts';
@@ -113,10 +112,6 @@ function neededBy(file: string, root: string, seen: ReadonlySet<string> = new Se
   const all = new Set([...seen, ...found]);
   return [...new Set([...found, ...found.flatMap((each) => neededBy(each, root, all))])];
 }
-
-/** An example below the sources includes them from above: `../ini.h`. */
-const isInside = (source: string, root: string): boolean =>
-  !source.startsWith('..') || !relative(workspaceAround(root), join(root, source)).startsWith('..');
 
 function archived(archive: string, sources: readonly string[], compiler: string): string {
   const objects = sources.map((file) => basename(file).replace(/\.\w+$/, '.o'));

@@ -1,9 +1,11 @@
 // "Start the console logging demo, show_off.py", "run the showoff demo script": the one script of that name.
 import { basename, extname } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
+import { textIn } from '../questions/texts.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { compiledSource } from './compileSource.ts';
 import { programCalled } from './fileCommand.ts';
+import { scriptStart } from './scriptStart.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 const noun = '(?:demo|demonstration|examples?|sample|script|program|showcase)';
@@ -11,7 +13,7 @@ const lead =
   "^\\W*(?:(?:please|pls|now|just|hey|hi|ok(?:ay)?|(?:can|could|would)\\s+you(?:\\s+please)?|i(?:'d|\\s+would)\\s+like\\s+(?:you\\s+)?to|i\\s+want\\s+(?:you\\s+)?to)[\\s,]+)*(?:run|start|launch|execute|try)(?:\\s+(?:the|our|this|that|its))?";
 const words =
   '(?:\\s+(?!not\\b|on\\b|with\\b|and\\b|or\\b|from\\b|for\\b|but\\b|without\\b|in\\b|test)[a-z][\\w-]*){0,4}?';
-const path = '[`\'"]?((?:[\\w-]+\\/)*[\\w-]+\\.(?:py|sh|bash|[cm]?js|rb|pl|lua))[`\'"]?';
+const path = '[`\'"]?((?:[\\w-]+\\/)*[\\w-]+\\.(?:py|sh|bash|[cm]?js|rb|pl|lua|c|cc|cpp|cxx))[`\'"]?';
 const word = '[`\'"]?([a-z][\\w-]*?)(?:\\.(?:py|sh|js))?[`\'"]?';
 /** What may follow says where, that its output is to be seen, or why that is wanted. */
 const rest =
@@ -30,7 +32,7 @@ const forms: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(
-    `^\\W*what\\s+(?:does|will)\\s+(?:the\\s+)?${word}(?:\\s+${noun})?\\s+(?:print|output|show|say|write)(?:\\s+out)?(?:\\s+(?:when|if)\\s+(?:i|you|we)\\s+(?:run|start|launch|execute|try)\\s+it)[\\s.!?]*$`,
+    `^\\W*what\\s+(?:does|will)\\s+(?:the\\s+)?${word}(?:\\s+${noun})?\\s+(?:print|output|show|say|write)(?:\\s+out)?(?:\\s+(?:when|if)\\s+(?:i|you|we)\\s+(?:run|start|launch|execute|try)\\s+it|\\?\\s*(?:(?:please|just)\\s+)*(?:run|start)\\s+it)[\\s.!?]*$`,
     'iu',
   ),
 ];
@@ -60,14 +62,16 @@ export function demoByName(said: string, place: Parameters<typeof compiledSource
   const called = name ?? alone;
   if (called === undefined || noName.test(called) || (alone !== undefined && conceptsOf(alone).size > 0))
     return undefined;
-  const isWanted = (file: string) => script.test(extname(file)) || source.test(extname(file));
+  const isWanted = (file: string) =>
+    script.test(extname(file)) || source.test(extname(file)) || plain(file) === plain(called);
   const files = filesBelow(place.root, isWanted, { deepest: 4 }).filter((file) => isPlainName(file));
-  const isPath = script.test(extname(called));
+  const isPath = script.test(extname(called)) || source.test(extname(called));
   const found = isPath
     ? files.filter((file) => file === called || (!called.includes('/') && basename(file) === called))
     : files.filter((file) => homes.test(file) && plain(basename(file, extname(file))) === plain(called));
   const [only, another] = found.includes(called) ? [called] : found;
   if (only === undefined || another !== undefined) return undefined;
+  if (extname(only) === '') return textIn(place.root, only, 2) === '#!' ? scriptStart(place.root, only) : undefined;
   if (!source.test(extname(only))) return programCalled(only, false, place);
   const stem = basename(only, extname(only));
   const isMade =

@@ -1,9 +1,12 @@
 // What a source of C or C++ needs of this checkout to become a program: the folders of the headers that it includes, and the sources of a small library.
 import { existsSync } from 'node:fs';
-import { basename, dirname, extname, join, normalize } from 'node:path';
+import { basename, dirname, extname, join, normalize, relative } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 
 const includes = /^[ \t]*#[ \t]*include[ \t]*(?:"([\w./+-]+)"|<([\w./+-]+\.(?:h|hh|hpp|hxx)|[\w-]+\/[\w./+-]+)>)/gm;
+/** An example may be all of the folder that is looked at. */
+const above = ['..', '../include', '../src', '../single_include'];
 const usual = ['include', 'src', 'lib', '.'];
 const isSource = /\.(?:c|cc|cpp|cxx)$/;
 const isTest = /^tests?[_-]|[_-]tests?\./;
@@ -26,8 +29,8 @@ export function ownHeaders(file: string, root: string, isProgram: (path: string)
   );
   const found = headers.flatMap((header) => {
     if (existsSync(join(root, own, header))) return [];
-    const folder = [...usual, normalize(join(own, '..')), ...projectFolders(root)].find(
-      (each) => !each.startsWith('..') && existsSync(join(root, each, header)),
+    const folder = [...usual, normalize(join(own, '..')), ...projectFolders(root), ...above].find(
+      (each) => isInside(each, root) && existsSync(join(root, each, header)),
     );
     return folder === undefined ? [] : [{ header, folder }];
   });
@@ -59,6 +62,10 @@ export function ownHeaders(file: string, root: string, isProgram: (path: string)
     sources.every((path) => (isCpp || path.endsWith('.c')) && !configured.test(textIn(root, path) ?? ''));
   return isPlain ? { folders, sources, isWhole: true } : { folders, sources: [], isWhole: false };
 }
+
+/** An example below the sources includes them from above: `../ini.h`. */
+export const isInside = (path: string, root: string): boolean =>
+  !path.startsWith('..') || !relative(workspaceAround(root), join(root, path)).startsWith('..');
 
 const mostSources = 12;
 

@@ -1,8 +1,10 @@
 // "Install it? No, only show the env", "format, but change nothing", "make, no test": orders told by what is not to be, in plainer words.
+import { basename } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { isOwnName } from '../questions/ownPackage.ts';
 import { withoutSuite } from './behaviourWordings.ts';
 import { asksForLayout } from './layoutAsked.ts';
+import { orderBehind } from './orderBehind.ts';
 import { removesAsTold } from './removedAsTold.ts';
 import { planAhead } from './toldBesides.ts';
 
@@ -104,7 +106,7 @@ export function plainerOrder(typed: string, names: ReadonlySet<string>): string 
   if (asksForLayout(said)) return 'check the formatting';
   if (removesAsTold(said) || undoesBuild.test(said)) return 'clean up what the build made';
   if (said.length > longest) return said;
-  const rest = takenBack.exec(said)?.[2] ?? onlyThat.exec(said)?.[2];
+  const rest = takenBack.exec(said)?.[2] ?? onlyThat.exec(said)?.[2] ?? orderBehind(said);
   if (rest !== undefined) return rest;
   if ([onlyLook, dryFormat, checksOnly].some((form) => form.test(said))) return 'check the formatting';
   if (shellSyntax.test(said)) return 'check the syntax of all shell scripts';
@@ -137,9 +139,14 @@ export function withTestsMeant(told: string, workspace: Workspace): string {
   const said = withoutSuite(told, isSuite).replace(stillWorks, (whole, before: string, name: string) =>
     isOwnName(name, workspace) ? `${before}it ` : whole,
   );
+  // In their own folder, the programs are those of the tests.
+  const ofTests = /^tests?$/iu.test(basename(workspace.root)) && workspace.names.has('CMakeLists.txt');
+  if (ofTests && testPrograms.test(said)) return said.replace(testPrograms, '$1 it');
   const isCalledSo = workspace.commands.some(({ name }) => /self[-_ ]?(?:check|test)/iu.test(name));
   return (isCalledSo ? said : said.replace(selfTests, 'the tests')).replace(goThrough, '$1pass');
 }
+const testPrograms =
+  /\b((?:re)?build|compile)\s+(?:(?:the|all|its|these)\s+){0,2}(?:unit[\s-])?tests?\s+(?:programs?|binar(?:y|ies)|executables?)\b/iu;
 /** "Does tally still work?": no question of its program alone. */
 const stillWorks = /^(\W*does\s+)([\w.-]+)\s+(?=(?:still\s+|actually\s+|really\s+)?work\b)/iu;
 

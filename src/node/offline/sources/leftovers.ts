@@ -54,10 +54,28 @@ function pythonClean(root: string, names: ReadonlySet<string>): readonly Workspa
   const hasBytecode = [...names, ...inSources].some(
     (name) => name === '__pycache__' || isFolder(join(root, name, '__pycache__')),
   );
-  const lines = [...(found.length > 0 ? [`rm -rf ${found.join(' ')}`] : []), ...(hasBytecode ? [bytecode] : [])];
+  const extensions = compiledExtensions(root, [...names, ...inSources]);
+  const lines = [
+    ...(found.length > 0 ? [`rm -rf ${found.join(' ')}`] : []),
+    ...(extensions.length > 0 ? [`rm -f ${extensions.join(' ')}`] : []),
+    ...(hasBytecode ? [bytecode] : []),
+  ];
   if (lines.length === 0) return [];
   return cleanBy(lines.join(' && '));
 }
+
+/** What `build_ext --inplace` puts beside the sources: untracked, and named after the Python that it is for. */
+function compiledExtensions(root: string, names: readonly string[]): readonly string[] {
+  const folders = ['.', ...names.filter((name) => isPlainName(name) && isFolder(join(root, name)))];
+  return folders
+    .flatMap((folder) => namesIn(root, folder).map((name) => (folder === '.' ? name : `${folder}/${name}`)))
+    .filter((path) => compiledExtension.test(path) && isPlainName(path) && !gitText(root, ['ls-files', '--', path]))
+    .slice(0, mostExtensions);
+}
+
+const compiledExtension = /\.(?:cpython-\d+[\w-]*\.so|cp\d+-[\w-]+\.pyd)$/;
+/** More are not named on one line. */
+const mostExtensions = 20;
 
 function cleanBy(command: string): readonly WorkspaceCommand[] {
   const known = { command, name: 'clean', description: '', body: command, origin: leftoversOrigin };
