@@ -9,11 +9,16 @@ const outputFolder =
 const outputFile =
   /^(?:[\w.-]+\.(?:cpython-\d+[\w-]*\.so|cp\d+-[\w-]+\.pyd)|[\w.\uE001-]*\.(?:o|obj|pyc|pyo|class|gcda|gcno|tsbuildinfo|profraw|lcov|aux|blg|bcf|fls|fdb_latexmk|synctex(?:\.gz)?)|\.eslintcache|\.coverage|CMakeCache\.txt|coverage\.xml|lcov\.info)$/;
 
+/** What an environment or a vendored package consists of. */
+const installed = /^(?:site-packages|dist-packages|\.?v?env|vendor|third[_-]party)$/;
+const ofPython = /\.egg-info$|\.cpython-[\w-]*\.so$|\.cp\d+-[\w-]+\.pyd$/;
+
 /** Whether the word names only what a build makes, in the workspace. */
 function isOutput({ text, splits }: ShellWord): boolean {
   if (splits || text.includes(ANYTHING) || /^[/~]/.test(text) || /(?:^|\/)(?:\.\.|\.git)(?:\/|$)/.test(text))
     return false;
   const parts = text.split('/').filter((part) => part !== '' && part !== '.');
+  if (ofPython.test(parts.at(-1) ?? '') && parts.some((part) => installed.test(part))) return false;
   return outputFile.test(parts.at(-1) ?? '') || parts.some((part) => outputFolder.test(part));
 }
 

@@ -70,7 +70,7 @@ const buildsAndRuns =
 const underTool =
   /\b(?:run\s+|under\s+|with\s+|through\s+|using\s+|in\s+)(?:the\s+|an?\s+)?(valgrind|memcheck|helgrind|gdb|lldb|strace|ltrace|perf|gprof|(?:(?:address|memory|thread|leak|undefined behaviou?r)\s+)?sanitizers?|asan|ubsan|tsan|msan)\b/iu;
 /** "So I can run them under gdb later" */
-const forLater = /\bso\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may)\b[^.;!?,]*/giu;
+const forLater = /\bso\s+(?:that\s+)?(?:i|we)\s+(?:can|could|may)\b[^.;!?,]*\b(?:later|afterwards)\b/giu;
 const sanitizer = /sanitizer|^(?:a|ub|t|m)san$/;
 const startsIt = /(?:^|[\s/:_-])(?:run|start|serve|dev|exec|launch|up)(?=$|[\s:_.-])|&& (?:\.\/|java |node |python)/iu;
 

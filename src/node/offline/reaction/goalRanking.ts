@@ -10,7 +10,7 @@ import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats, needsPackages, runsFormatter } from './beyondGoal.ts';
 import { isPlainRest } from '../request/orderInParts.ts';
-import { aside, goalsByPlace, namesFolder } from '../request/places.ts';
+import { aside, goalsByPlace, isBesides, namesFolder } from '../request/places.ts';
 import { saysName } from './check.ts';
 import { buildsBesideCheck, checksNoTypes, checksOnlyPages, wantsTypes } from './checksNoTypes.ts';
 import { installsNeeds } from './installsNeeds.ts';
@@ -221,9 +221,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (wanted.size === 1 && wanted.has('#start') && isCheckOfCi(command)) return true;
     if (wanted.size === 1 && wanted.has('#start'))
       return says || does.has('#release') || startsNothing(command) || (isScript(command) && !startsSomething(command));
-    // What cleans or lints the documentation does not clean or lint the project.
-    const isAside = command.folder !== undefined && aside.test(command.folder) && !namesFolder(text, command.folder);
-    if (isAside && (cleansOnly ? !cleanBuild.test(text) : ofCode)) return true;
+    if ((ofCode || (cleansOnly && !cleanBuild.test(text))) && isBesides(command, text)) return true;
     // "Clean up what the build made" is no build.
     if (!cleansOnly || cleanBuild.test(text)) return false;
     if (removesBuilds(command)) return false;

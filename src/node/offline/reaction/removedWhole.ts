@@ -1,7 +1,8 @@
 // `find . -type d -name __pycache__ -delete` stops at the first folder that holds something: what it is meant to do is to remove those whole.
 import { certain, type RepairContext, type Suggestion } from './suggestion.ts';
 
-const emptyOnly = /\bfind ([\w./-]+) -type d -name ("[\w.*-]+"|'[\w.*-]+'|[\w.-]+) -delete(?=\s|$)/gu;
+const emptyOnly =
+  /\bfind (\.|(?!\/|~)[\w-][\w./-]*) -type d -name ("?(?:__pycache__|\.(?:pytest|mypy|ruff)_cache|\.ipynb_checkpoints|\*\.egg-info)"?) -delete(?=\s|$)/gu;
 
 /** Why it is done. */
 export const withAllIn = 'removes the folders with what they hold';

@@ -134,12 +134,12 @@ function readWords(said: string, whole: Workspace): ReadRequest {
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false)
     .filter(
-      ({ onlyAbout, name }) =>
+      ({ onlyAbout, name, command }) =>
         onlyAbout === undefined ||
         (conceptsOf(wanted).has(onlyAbout) &&
           (name !== 'format check' || asksAboutFormat(task)) &&
           (onlyAbout !== '#lint' || own !== undefined || onlyWantsFindings(wanted)) &&
-          (onlyAbout !== '#clean' || wantsLeftoversGone(wanted))),
+          (onlyAbout !== '#clean' || wantsLeftoversGone(wanted, command, said))),
     )
     .filter(({ command }) => !(ofCrates.test(wanted) && / -p \S/.test(command)))
     .filter((known) => !startsNamesake(known, wanted, whole) && !startsWithoutFile(known, said, whole.root));

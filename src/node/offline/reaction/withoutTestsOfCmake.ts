@@ -6,13 +6,25 @@ const build = /^cmake -S \. -B build(?: -D\w+=\w+)* && cmake --build build(?: (?
 /** Of what tests and benchmarks are made, or where they lie. */
 const ofTests =
   /\b(?:googletest|google-?benchmark|gtest|gmock|gtest_main|catch2?|doctest|cppunit|cmocka|criterion|boost_unit_test\w*|(?:third_party|vendor|extern\w*|deps|lib|submodules?)\/(?:google)?benchmark)\b|\bCMake Error at (?:\w+\/)*(?:tests?|unittests?|bench(?:mark)?s?|examples?|samples?)\//iu;
-const wantsThem = /\b(?:tests?|bench\w*|examples?|samples?|demos?|everything|all\s+(?:targets|of\s+it|parts))\b/iu;
-const leavesThem =
-  /\b(?:no|not|without|skip\w*|leave\s+out|don['’]?t|never\s?mind|forget)\b[^.;!?]{0,30}\b(?:tests?|bench\w*|examples?)\b|\b(?:tests?|bench\w*|examples?)\b[^.;!?]{0,30}\b(?:not|off|unneeded|out)\b/iu;
+const part = '(?:\\w*tests?|testing|bench\\w*|examples?|samples?|demos?|fuzz\\w*)';
+const wantsThem = new RegExp(
+  `\\b(?:${part}|\\w*_?unit_?tests?\\w*|everything|all\\s+(?:targets|of\\s+it|parts))\\b`,
+  'iu',
+);
+const list = `(?:the\\s+|any\\s+)?${part}(?:(?:\\s*[,/]\\s*|\\s+(?:and|or)\\s+)(?:the\\s+)?${part}){0,2}`;
+/** "Tests/benchmarks not needed", "without the tests": the only words about them. */
+const leavesThem = new RegExp(
+  `\\b(?:(?:no|without|skip|skipping|leaving\\s+out|i\\s+don['’]?t\\s+need|never\\s*mind|forget(?:\\s+about)?)\\s+${list}|${list}\\s+(?:are\\s+)?(?:not|un)\\s?needed)\\b`,
+  'iu',
+);
+
+/** A text without what says that they are not wanted; one that takes that back stays as it is. */
+const withoutThem = (task: string): string =>
+  /\b(?:not|never|n['’]t)\s+(?:skip|leave|forget)/iu.test(task) ? task : task.replace(leavesThem, ' ');
 
 /** The same build without those; undefined where it is another command, a task wants them, or there is no option for them. */
 export function buildWithoutParts(command: string, task: string, root: string): string | undefined {
-  if (!build.test(command) || (wantsThem.test(task) && !leavesThem.test(task))) return undefined;
+  if (!build.test(command) || wantsThem.test(withoutThem(task))) return undefined;
   const off = withoutAnyParts(root).filter((option) => !command.includes(option.slice(0, option.indexOf('=') + 1)));
   return off.length === 0 ? undefined : command.replace(' && ', ` ${off.join(' ')} && `);
 }

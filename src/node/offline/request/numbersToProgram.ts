@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { filesBelow } from '../commands/filesBelow.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
+import { escapeRegExp } from './escapeRegExp.ts';
 import { programCalled, type Place } from './fileCommand.ts';
 import { scriptStart } from './scriptStart.ts';
 import { takesArguments } from './scriptWithArguments.ts';
@@ -16,11 +17,11 @@ const handed =
 const lead =
   "^\\W*(?:(?:please|pls|now|just|hey|hi|(?:can|could|would)\\s+you(?:\\s+please)?|i(?:'d|\\s+would)\\s+like\\s+(?:you\\s+)?to|i\\s+want\\s+(?:you\\s+)?to)[\\s,]+)*";
 const tail =
-  '(?:\\s+(?:please|pls|thanks|here|now))*(?:\\s*,?\\s*(?:and\\s+)?(?:show|tell|give|let)\\s+me\\b[^.;!?]{0,60})?[\\s.!?]*$';
+  '(?:\\s+(?:please|pls|thanks|here|now))*(?:\\s*,?\\s*(?:and\\s+)?(?:show|tell|give|let)\\s+me\\s+(?:see\\s+)?(?:(?:the|its)\\s+(?:output|result)|what\\s+(?:it|that|this)\\s+(?:prints?|shows?|says?|outputs?|draws?)))?[\\s.!?]*$';
 const forms: readonly RegExp[] = [
   new RegExp(`${lead}(?:run|start|launch|execute|try|call)\\s+${named}${noun}\\s+${handed}${numbers}${tail}`, 'iu'),
   new RegExp(
-    `^\\W*what\\s+(?:does|will|would)\\s+${named}${noun}\\s+(?:print|output|show|give|draw|say)(?:\\s+(?:me|out))?(?:\\s+(?:when|if)\\s+(?:i|you|we)\\s+(?:run|start|launch|call)\\s+it)?\\s+${handed}${numbers}[\\s.!?]*$`,
+    `^\\W*what\\s+does\\s+${named}${noun}\\s+(?:print|output|show|give|draw|say)(?:\\s+(?:me|out))?\\s+when\\s+(?:i|you|we)\\s+(?:run|start|launch|call)\\s+it\\s+${handed}${numbers}[\\s.!?]*$`,
     'iu',
   ),
 ];
@@ -48,8 +49,9 @@ export function numbersToProgram(said: string, place: Place): string | undefined
 
 const handedOver = new RegExp(`\\b${handed}${numbers}`, 'iu');
 
-/** Whether a text hands numbers to something, and a line has none of them. */
+/** Whether a text hands numbers to something, and a line leaves one out. */
 export const losesNumbers = (said: string, line: string): boolean => {
   const given = handedOver.exec(said)?.[1]?.match(/-?\d+(?:\.\d+)?/gu) ?? [];
-  return given.length > 1 && !given.some((each) => line.includes(each));
+  const hasNumber = (each: string) => new RegExp(`(?<![\\w.])${escapeRegExp(each)}(?![\\w.])`, 'u').test(line);
+  return given.length > 1 && !given.every(hasNumber);
 };

@@ -11,8 +11,9 @@ const ofAllParts: ReadonlySet<string> = new Set(['#test', '#lint', '#build', '#t
 /** More parts than these are hardly all meant. */
 const mostParts = 4;
 /** Folders that hold no part of what a project makes. */
-export const aside =
-  /^(?:docs?|man|manual|website|site|html|www|contrib|nintendods|msdos|win32|amiga|vms|examples?|demos?|bench\w*)$/i;
+export const aside = /^(?:docs?|man|manual|website|site|examples?|demos?|bench\w*)$/i;
+/** What else holds no Makefile of the whole. */
+const besides = /^(?:html|www|contrib|nintendods|msdos|win32|amiga|vms)$/i;
 
 /** The folder of the repository that a command runs in; undefined for the root, and for what lies above it. */
 const placeOf = ({ member, folder, command }: WorkspaceCommand): string | undefined => {
@@ -92,3 +93,9 @@ export const asksBeyondOne = (
 /** Whether a text names a folder as a path, `packages/billing`. */
 export const namesFolder = (text: string, folder: string): boolean =>
   folder.includes('/') && new RegExp(`(?:^|[\\s\`'"./])${escapeRegExp(folder)}(?![\\w-])`, 'i').test(text);
+
+/** Whether a command is of a folder beside the project, which a text does not name. */
+export const isBesides = ({ folder, origin }: WorkspaceCommand, text: string): boolean =>
+  folder !== undefined &&
+  (aside.test(folder) || (origin === 'Makefile target' && besides.test(folder))) &&
+  !namesFolder(text, folder);

@@ -84,14 +84,19 @@ export function cmakeStart(
 /** With the arguments with which documents start it, where they do so in one way only and its files are here: `./build/beacond --data data/x.csv`. */
 function asDocumented(program: string, { documents, root }: Documented): string {
   const started = new RegExp(
-    `(?:^[ \\t>]*(?:\\$ )?|\`)(?:\\./)?${escapeRegExp(program.slice(2))}((?: [\\w./=,:-]+)*)[ \\t]*(?=\`|$)`,
+    `^[ \\t]*(?:\\$ )?(?:\\./)?${escapeRegExp(program.slice(2))}((?: [\\w./=,:-]+)*)[ \\t]*$`,
     'gm',
   );
   const shown = documents.flatMap((text) => [...text.matchAll(started)].map(([, args = '']) => args));
   const [only, other] = new Set(shown);
   if (only === undefined || other !== undefined) return program;
-  const files = only.split(' ').filter((word) => /^\w[^=]*[./]/.test(word));
-  return files.every((file) => existsSync(join(root, file))) ? `${program}${only}` : program;
+  const words = only.split(' ').filter((word) => word !== '');
+  const files = words.filter((word) => /^\w[^=]*[./]/.test(word));
+  // A flag alone may do something else: `--version`, `--purge`.
+  const isGiven = words.every(
+    (word, at) => !word.startsWith('-') || word.includes('=') || /^\w/.test(words[at + 1] ?? ''),
+  );
+  return isGiven && files.every((file) => existsSync(join(root, file))) ? `${program}${only}` : program;
 }
 
 const projectIn = (text: string): string => /^[ \t]*project\s*\(\s*"?([\w.+-]+)/im.exec(text)?.[1] ?? '';

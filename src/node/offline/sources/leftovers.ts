@@ -1,5 +1,5 @@
 // What builds and test runs leave behind, for projects of Python, Node and Perl that have no clean of their own.
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitText } from '../../workspace/git.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
@@ -27,8 +27,19 @@ const general =
 const particular =
   /\b(?:only|just\s+the|folder\s+only)\b|\b(?:the\s+)?(?:build|dist|htmlcov|[\w-]*env)\s+(?:folder|director(?:y|ies))\b/iu;
 
-/** Whether a text wants what was generated removed, and no folder of its own choice. */
-export const wantsLeftoversGone = (text: string): boolean => general.test(text) && !particular.test(text);
+/**
+ * Whether a text wants what was generated removed by `line`, and no folder of its own choice; `said`: the user's own words. Caches alone, or all
+ * but an extension, are not what was compiled.
+ */
+export const wantsLeftoversGone = (text: string, line = '', said = text): boolean =>
+  general.test(text) &&
+  !particular.test(text) &&
+  !(compiledInLine.test(line) && (keepsSome.test(said) || (/\bcaches?\b/iu.test(text) && !ofBuilds.test(text))));
+
+const compiledInLine = /\.(?:so|pyd)\b/;
+const keepsSome = /\b(?:keep|except|excluding|but|leave|without|not)\b/iu;
+const ofBuilds =
+  /\b(?:buil[dt]\w*|compiled|artefacts?|artifacts?|outputs?|products?|everything|all|generated|stuff|made)\b/iu;
 
 /** A clean for a project that has none, if its tools left something to remove. Asks git, so only call it for a task that cleans. */
 export const leftoversClean = (
@@ -66,13 +77,21 @@ function pythonClean(root: string, names: ReadonlySet<string>): readonly Workspa
 
 /** What `build_ext --inplace` puts beside the sources: untracked, and named after the Python that it is for. */
 function compiledExtensions(root: string, names: readonly string[]): readonly string[] {
-  const folders = ['.', ...names.filter((name) => isPlainName(name) && isFolder(join(root, name)))];
-  return folders
+  const isOwn = (name: string) =>
+    isPlainName(name) &&
+    !foreign.test(name) &&
+    lstatSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  return ['.', ...names.filter(isOwn)]
     .flatMap((folder) => namesIn(root, folder).map((name) => (folder === '.' ? name : `${folder}/${name}`)))
-    .filter((path) => compiledExtension.test(path) && isPlainName(path) && !gitText(root, ['ls-files', '--', path]))
+    .filter((path) => compiledExtension.test(path) && isPlainName(path) && isUntrackedHere(root, path))
     .slice(0, mostExtensions);
 }
 
+/** By a rule of the repository itself: whether it may be made again, only git can tell. */
+const isUntrackedHere = (root: string, path: string): boolean =>
+  gitText(root, ['check-ignore', '-q', '--', path]) !== undefined && gitText(root, ['ls-files', '--', path]) === '';
+
+const foreign = /^(?:vendor|third[_-]?party|\.?v?env|node_modules|deps|extern(?:al)?)$/i;
 const compiledExtension = /\.(?:cpython-\d+[\w-]*\.so|cp\d+-[\w-]+\.pyd)$/;
 /** More are not named on one line. */
 const mostExtensions = 20;

@@ -41,7 +41,8 @@ describe('programs of a CMake project', () => {
         ?.command.split(' && ')
         .at(-1);
     assert.equal(startOf('Run it:\n\n    ./build/boom --port 80\n'), './build/boom --port 80');
-    assert.equal(startOf('`build/boom --once`, or `./build/boom --once`'), './build/boom --once');
+    assert.equal(startOf('To start anew, run `./build/boom --port 80`.'), './build/boom');
+    for (const flag of ['--version', '--purge']) assert.equal(startOf(`    ./build/boom ${flag}\n`), './build/boom');
     assert.equal(startOf('    ./build/boom --port 80\n    ./build/boom\n'), './build/boom');
     assert.equal(startOf('    ./build/boom data/none.csv\n'), './build/boom');
     assert.equal(startOf('    ./build/boom < in.txt\n'), './build/boom');
