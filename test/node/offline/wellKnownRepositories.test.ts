@@ -135,6 +135,94 @@ describe('a plain request in a well-known repository', () => {
     });
   });
 
+  describe('to hand numbers to a script', () => {
+    const files: Files = {
+      spark: '#!/usr/bin/env bash\nfor n in "$@"; do echo "$1"; done\n',
+      'bin/migrate': '#!/usr/bin/env bash\necho "$1"\n',
+      'hello.sh': '#!/usr/bin/env bash\necho hello\n',
+    };
+    it('takes them from plain words', async () => {
+      for (const task of [
+        'start spark with the values 4 19 2 and show me its output.',
+        'lauch spark on 4 19 2',
+        'what does spark print when you run it on 4, 19 and 2?',
+      ])
+        assert.match(await lineIn(files, task), /^bash spark 4 19 2$/u, task);
+    });
+    it('takes no question about it for an order, and nothing for what takes none', async () => {
+      for (const task of [
+        'what would migrate print for 1 2?',
+        'run spark with 1 2 and let me know before you do',
+        'run spark with 1, 2 and 3, let me know when it is safe to do so',
+        'run hello with 1 2',
+      ])
+        assert.doesNotMatch(await lineIn(files, task), /^(?!finish ).* 1 2/u, task);
+    });
+    it('is no success without them', async () => {
+      const { check } = await stepIn(files, 'start spark on ports 80 and 90');
+      assert.equal(check, undefined);
+    });
+  });
+
+  describe('behind a question or a reason', () => {
+    const scripts = { build: 'node b.js', clean: 'rm -rf dist', format: 'prettier --write .', start: 'node s.js' };
+    const files: Files = { 'package.json': JSON.stringify({ name: 'p', scripts }), 'b.js': '', 's.js': '' };
+    it('is the order', async () => {
+      for (const [task, line] of [
+        ["How do I get this compiled? Just do the build here, don't install anything.", 'npm run build'],
+        ['is there a way to get all of this formatted? please do so', 'npm run format'],
+        ['I want to rebuild it from scratch, so clean out the old build products first', 'npm run clean'],
+      ] as const)
+        assert.equal(await lineIn(files, task), line, task);
+    });
+    it('is none where it is about something else, or keeps some', async () => {
+      for (const task of [
+        'How do I build this? Just run me through it',
+        'How do we format this? please format it as bullet points',
+        'How do I start it? please start by explaining',
+        'How do I keep the build output when I clean? do it',
+        'How do I remove everything git ignores? go ahead',
+        'Is there a way to get the imports cleaned up? please do so',
+        'I need to keep dist, so clean everything but dist first',
+      ])
+        assert.doesNotMatch(await lineIn(files, task), /^npm/u, task);
+    });
+  });
+
+  it('runs no script whose name is only mentioned', async () => {
+    const files: Files = { 'reset.py': 'import shutil\n', 'deploy.sh': '#!/bin/sh\n', 'greet.py': '', 'hello.c': '' };
+    for (const task of [
+      'What happens when I run the reset script?',
+      'what happens if I run reset.py?',
+      'run shellcheck against the script deploy.sh',
+      'run a linter over the script reset.py',
+      'run everything other than the script reset.py',
+      'run only after checking the script reset.py',
+      'try deleting the script greet.py',
+      'launch vim to edit the script greet.py',
+      'When you have my ok: run reset.py',
+      'The tests pass only when the data is there, so run reset.py',
+      'Run reset.py, then tell me what it would delete',
+      'run reset.py and tell me how to undo it',
+    ])
+      assert.doesNotMatch(await lineIn(files, task), /^(?:python3 (?:reset|greet)\.py|\.\/deploy\.sh|cc )/u, task);
+  });
+
+  it('compiles an example against headers above it', async () => {
+    const files: Files = {
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      'hash/map.h': 'inline int f() { return 1; }\n',
+      'examples/basic.cc': '#include <hash/map.h>\nint main() { return f(); }\n',
+    };
+    for (const task of ['run the basic example', 'start basic.cc pls'])
+      assert.equal(await lineIn(files, task, { folder: 'examples' }), 'c++ -I.. -o basic basic.cc && ./basic', task);
+  });
+
+  it('runs the tests that a configure script written by hand knows', async () => {
+    const configure = '#!/bin/sh\ncat > Makefile <<EOF\nall:\n\tcc a.c\ntest: all\n\t./t\nEOF\n';
+    assert.equal(await lineIn({ configure }, 'run the tests'), './configure && make && make test');
+  });
+
   it('takes the arguments of a document where what was started wants some', async () => {
     const files: Files = { 'README.md': '    ./serve --data data/x.csv\n', serve: '#!/bin/sh\n', 'data/x.csv': '' };
     const failed = [['make all && ./serve', 'serve: --data FILE is needed']] as const;

@@ -58,6 +58,7 @@ import { withoutInstalls } from '../request/checkOfNeeds.ts';
 import { withoutRuledOutRunner } from '../request/withoutRunner.ts';
 import { commandUnder } from '../request/underTool.ts';
 import { asksForEdit, doesEdit } from '../request/edits.ts';
+import { isFileIn } from '../request/fileCommand.ts';
 import { namesAbove } from '../request/projectAbove.ts';
 import { rephrased } from '../request/rephrase.ts';
 import { spelled } from '../request/spelling.ts';
@@ -171,7 +172,10 @@ function readWords(said: string, whole: Workspace): ReadRequest {
   if (ofOwn !== undefined)
     return { task, workspace, matcher, goals: [unknownGoal(task, commands)], question: ofOwn, isClear: true };
   const allTests = bestOf(goalFrom('run the tests', matcher, commands), commands);
-  const isEdit = asksForEdit(said) && !doesEdit(said, whole) && bumpedVersion(said, whole) === undefined;
+  const isEdit =
+    asksForEdit(said, (path) => isFileIn(whole.root, path)) &&
+    !doesEdit(said, whole) &&
+    bumpedVersion(said, whole) === undefined;
   const selected =
     onlyForbids(task) || asksForLargest(task)
       ? undefined

@@ -28,7 +28,7 @@ const edits = [
   'make\\s+(?:(?:the|our|my|this|that|its|all)\\s+)*[\\w.()-]+(?:\\s+[\\w-]+)?\\s+(?:faster|quicker|slower|stricter|stronger|smaller|larger|bigger|simpler|cleaner|safer|nicer|better|shorter|longer|louder|quieter|easier|lighter|more\\s+\\w+|less\\s+\\w+|return|accept|throw|reject|support|use|handle|ignore|print|log|(?:start|listen|run|serve)\\s+(?:on|at)\\s+(?:another|an?\\s+(?:different|other|new)|some\\s+other|port\\s+\\d|\\d)|fail\\s+(?:on|when|if)|optional|configurable|async\\w*|responsive|reusable|generic|private|public|readonly|immutable|verbose|quiet|deterministic|parallel)\\b',
   '(?:speed\\s+up|slow\\s+down|turn\\s+(?:on|off)|switch\\s+(?:on|off|to|from)(?!.*\\bbuild\\b)|enable|disable|silence|suppress|mute|allow|forbid|increase|decrease|raise|lower|reduce|improve|simplify|rework|restructure|reorgani[sz]e|split|merge|inline|upgrade|downgrade|pin|swap|deprecate|prevent|annotate|document|bump)\\s+(?!(?:it|this|that|all|everything|the\\s+(?:code|project|api))\\b)\\S',
   '(?:(?:cleanly|gracefully)\\s+)?(?:shut\\s+down|stop|kill|terminate|quit)\\s+(?:the|our|my|that|this|all|any)\\b(?!.*\\b(?:caches?|outputs?|buil[dt]s?|art[ie]facts?|leftovers?)\\b)',
-  '(?:start|stop)\\s+(?!(?:running|testing|building|serving|watching|linting)\\b)[a-z]+ing\\b(?!\\.\\w)',
+  '(?:start|stop)\\s+(?!(?:running|testing|building|serving|watching|linting)\\b)[a-z]+ing\\b',
   'format\\s+(?:(?:the|our|all|any)\\s+)*(?:numbers?|dates?|strings?|prices?|currenc(?:y|ies)|amounts?|times?|timestamps?|messages?|results?|errors?|values?|names?)\\b(?!\\s+(?:module|file|crate|package)s?\\b)',
   'test\\s+(?:the\\s+|all\\s+|more\\s+)*(?:edge|corner)\\s+cases?\\b',
   'build\\s+(?:me\\s+)?an?\\s+(?:(?!(?:release|debug|static|shared|production|dev|standalone)\\b)[\\w-]+\\s+){0,2}?(?:parser|cli|api|page|website|component|function|class|feature|form|game|bot|dashboard|endpoint|plugin|wrapper|login\\w*)\\b',
@@ -55,14 +55,16 @@ const notes = [
 const runsToo =
   /\b(?:and|then|,|&)\s+(?:then\s+|please\s+)*(?:re)?(?:run|build|compile|test|start|check|lint|format|execute|install)\b/iu;
 
-/** Whether a task wants sources or settings edited, and nothing run besides. */
-export function asksForEdit(whole: string): boolean {
-  const task = whole.replace(ownPart, ' ');
+/** Whether a task wants sources or settings edited, and nothing run besides. `isFile`: `greeting.py` is no gerund where it is there. */
+export function asksForEdit(whole: string, isFile: (path: string) => boolean = () => false): boolean {
+  const task = whole.replace(ownPart, ' ').replace(started, (said, path: string) => (isFile(path) ? 'start it' : said));
   if (isQuestion.test(task) || appliesMigrations(task)) return false;
   if (!runsToo.test(task) && notes.some((pattern) => pattern.test(task))) return true;
   if (ofFormatters.test(task)) return false;
   return removesCode(task) || (!runsToo.test(task) && edits.some((pattern) => pattern.test(task)));
 }
+
+const started = /\bstart\s+([\w./-]*ing\.\w+)/giu;
 
 /** "I'd rather compile and test it on my own afterwards." */
 const ownPart =

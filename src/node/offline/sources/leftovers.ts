@@ -34,7 +34,7 @@ const particular =
 export const wantsLeftoversGone = (text: string, line = '', said = text): boolean =>
   general.test(text) &&
   !particular.test(text) &&
-  !(compiledInLine.test(line) && (keepsSome.test(said) || (/\bcaches?\b/iu.test(text) && !ofBuilds.test(text))));
+  !(compiledInLine.test(line) && (keepsSome.test(said) || (/\bcaches?\b/iu.test(said) && !ofBuilds.test(said))));
 
 const compiledInLine = /\.(?:so|pyd)\b/;
 const keepsSome = /\b(?:keep|except|excluding|but|leave|without|not)\b/iu;
