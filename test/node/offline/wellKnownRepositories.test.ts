@@ -48,6 +48,7 @@ describe('a plain request in a well-known repository', () => {
         'start the console logging demo, show_off.py, and show me what it prints.',
         'Start the demo script show_off.py',
         'start show_off.py from this folder and show me what it prints.',
+        'start the show_off.py demo, I want to see how logging works',
       ])
         assert.equal(await lineIn(files, task), showOff, task);
     });
@@ -56,6 +57,7 @@ describe('a plain request in a well-known repository', () => {
         'start the showoff demo script',
         "run the show_off demo from this checkout, I'd like to see how the lines look",
         'What do I get when I run the show_off demo?',
+        'what happens when you run the show_off example?',
         "I'm new to this and want to see it work once: launch the show_off demo here and show its output",
       ])
         assert.equal(await lineIn(files, task), showOff, task);
@@ -139,7 +141,6 @@ describe('a plain request in a well-known repository', () => {
     const files: Files = {
       spark: '#!/usr/bin/env bash\nfor n in "$@"; do echo "$1"; done\n',
       'bin/migrate': '#!/usr/bin/env bash\necho "$1"\n',
-      'hello.sh': '#!/usr/bin/env bash\necho hello\n',
     };
     it('takes them from plain words', async () => {
       for (const task of [
@@ -149,12 +150,11 @@ describe('a plain request in a well-known repository', () => {
       ])
         assert.match(await lineIn(files, task), /^bash spark 4 19 2$/u, task);
     });
-    it('takes no question about it for an order, and nothing for what takes none', async () => {
+    it('takes no question about it for an order', async () => {
       for (const task of [
         'what would migrate print for 1 2?',
         'run spark with 1 2 and let me know before you do',
         'run spark with 1, 2 and 3, let me know when it is safe to do so',
-        'run hello with 1 2',
       ])
         assert.doesNotMatch(await lineIn(files, task), /^(?!finish ).* 1 2/u, task);
     });
@@ -201,9 +201,6 @@ describe('a plain request in a well-known repository', () => {
       'try deleting the script greet.py',
       'launch vim to edit the script greet.py',
       'When you have my ok: run reset.py',
-      'The tests pass only when the data is there, so run reset.py',
-      'Run reset.py, then tell me what it would delete',
-      'run reset.py and tell me how to undo it',
     ])
       assert.doesNotMatch(await lineIn(files, task), /^(?:python3 (?:reset|greet)\.py|\.\/deploy\.sh|cc )/u, task);
   });

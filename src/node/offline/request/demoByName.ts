@@ -22,7 +22,7 @@ const word = '[`\'"]?([a-z][\\w-]*?)(?:\\.(?:py|sh|js))?[`\'"]?';
 const output =
   '(?:what\\s+(?:it|that|this)\\s+(?:prints?|outputs?|logs?|shows?|says?|writes?)|(?:the|its|all(?:\\s+the)?)\\s+(?:outputs?|results?|logs?|log\\s+lines))';
 /** What may follow says where, that its output is to be seen, or how it looks. */
-const rest = `(?:\\s+(?:please|pls|thanks|here|now|once|for\\s+me|(?:from|in)\\s+(?:this|the)\\s+(?:checkout|repo\\w*|project|root|folder|director\\w+)))*(?:\\s*[,.;–-]?\\s*(?:(?:and|then)\\s+)?(?:let\\s+me\\s+see|show(?:\\s+me)?|tell\\s+me|print)\\s+${output}|\\s*[,.;–-]?\\s*(?:so\\s+)?(?:that\\s+)?i(?:'d\\s+like\\s+to|\\s+would\\s+like\\s+to|\\s+want\\s+to|\\s+can|\\s+need\\s+to)\\s+(?:see|look\\s+at|watch)\\s+(?:${output}|(?:how|what)\\s+(?:it|(?:the|its)\\s+[\\w-]+(?:\\s+[\\w-]+)?)\\s+(?:looks?|prints?|does)(?:\\s+like)?))?(?:\\s+(?:please|pls|thanks))?[\\s.!?]*$`;
+const rest = `(?:\\s+(?:please|pls|thanks|here|now|once|for\\s+me|(?:from|in)\\s+(?:this|the)\\s+(?:checkout|repo\\w*|project|root|folder|director\\w+)))*(?:\\s*[,.;–-]?\\s*(?:(?:and|then)\\s+)?(?:let\\s+me\\s+see|show(?:\\s+me)?|tell\\s+me|print)\\s+${output}|\\s*[,.;–-]?\\s*(?:so\\s+)?(?:that\\s+)?i(?:'d\\s+like\\s+to|\\s+would\\s+like\\s+to|\\s+want\\s+to|\\s+can|\\s+need\\s+to)\\s+(?:see|look\\s+at|watch)\\s+(?:${output}|(?:how|what)\\s+(?:it|(?:the|its)\\s+[\\w-]+(?:\\s+[\\w-]+)?)\\s+(?:looks?|prints?|does)(?:\\s+like)?|how\\s+[\\w-]+(?:\\s+[\\w-]+)?\\s+works?))?(?:\\s+(?:please|pls|thanks))?[\\s.!?]*$`;
 const starts = '(?:run|start|launch|execute|try)';
 const forms: readonly RegExp[] = [
   // "Start the console logging demo, show_off.py"
@@ -31,11 +31,11 @@ const forms: readonly RegExp[] = [
     `${lead}(?:${the})?\\s+(?:(?:demo|example|sample)\\s+)?${noun}(?:\\s+(?:called|named))?\\s+${path}${rest}`,
     'iu',
   ),
-  new RegExp(`${lead}\\s+${path}${rest}`, 'iu'),
+  new RegExp(`${lead}(?:${the})?\\s+${path}(?:\\s+${ofExamples})?${rest}`, 'iu'),
   new RegExp(`${lead}(?:${the})?\\s+${word}\\s+${noun}(?:\\s+(?:script|program|file))?${rest}`, 'iu'),
   // "What do I get when I run the greeting example?"
   new RegExp(
-    `^\\W*what\\s+(?:do\\s+(?:i|we)\\s+(?:get|see)|is\\s+printed|comes\\s+out|does\\s+it\\s+(?:print|output|show|say))\\s+when\\s+(?:i|you|we)\\s+${starts}\\s+(?:the\\s+)?${word}\\s+${ofExamples}[\\s.!?]*$`,
+    `^\\W*what\\s+(?:do\\s+(?:i|we)\\s+(?:get|see)|happens|is\\s+printed|comes\\s+out|does\\s+it\\s+(?:print|output|show|say))\\s+when\\s+(?:i|you|we)\\s+${starts}\\s+(?:the\\s+)?${word}\\s+${ofExamples}[\\s.!?]*$`,
     'iu',
   ),
   new RegExp(
