@@ -220,6 +220,12 @@ describe('a plain request in a well-known repository', () => {
     assert.equal(await lineIn({ configure }, 'run the tests'), './configure && make && make test');
   });
 
+  it('takes what a target tells of the library for no library', async () => {
+    const Makefile =
+      'default: libx.a\nlibx.a: a.o\n\tar cr $@ a.o\n\n#make the code coverage of the library\ncoverage: a.c\n\tcc a.c\n';
+    assert.doesNotMatch(await lineIn({ Makefile, 'a.c': '' }, 'Please build the library.'), /coverage/u);
+  });
+
   it('takes the arguments of a document where what was started wants some', async () => {
     const files: Files = { 'README.md': '    ./serve --data data/x.csv\n', serve: '#!/bin/sh\n', 'data/x.csv': '' };
     const failed = [['make all && ./serve', 'serve: --data FILE is needed']] as const;

@@ -115,7 +115,7 @@ export function saidOutput(
 function namesThing(noun: string, said: string): boolean {
   const [first = ''] = said
     .replace(/^(?:(?:the|an?|all|our)\s+)*/iu, '')
-    .split(/\s+(?:at|in|into|to|from|under|with|as|for)\s|[,.;:(](?:\s|$)/u);
+    .split(/\s+(?:at|of|in|into|to|from|under|with|as|for)\s|[,.;:(](?:\s|$)/u);
   const last = /([\p{L}]+)\W*$/u.exec(first)?.[1]?.toLowerCase();
   if (last !== undefined && (last === noun.toLowerCase() || `${last}s` === noun.toLowerCase())) return true;
   return pages.test(noun) && pathsIn(said).some((path) => /^(?:_?site|public|html|www|web)\//iu.test(path));
