@@ -220,6 +220,25 @@ describe('a plain request in a well-known repository', () => {
     assert.equal(await lineIn({ configure }, 'run the tests'), './configure && make && make test');
   });
 
+  describe('that has one test in C and nothing that builds it', () => {
+    const files: Files = {
+      'src/vec.h': 'int f(void);\n',
+      'src/vec.c': '#include "vec.h"\nint f(void) { return 0; }\n',
+      'test/test_vec.c': '#include "vec.h"\nint main(void) { return f(); }\n',
+      'test/build_test.py': 'import os\nos.system("gcc test_vec.c")\n',
+    };
+    it('compiles and runs that', async () =>
+      assert.equal(
+        await lineIn(files, 'run the tests'),
+        'cc -Isrc -o test/test_vec test/test_vec.c src/vec.c && ./test/test_vec',
+      ));
+    it('but not where several are there, or something else runs tests', async () => {
+      const two = { ...files, 'test/test_map.c': '#include "vec.h"\nint main(void) { return f(); }\n' };
+      assert.match(await lineIn(two, 'run the tests'), /^finish /u);
+      assert.equal(await lineIn({ ...files, Makefile: 'check:\n\tcc t.c\n' }, 'run the tests'), 'make check');
+    });
+  });
+
   it('takes what a target tells of the library for no library', async () => {
     const Makefile =
       'default: libx.a\nlibx.a: a.o\n\tar cr $@ a.o\n\n#make the code coverage of the library\ncoverage: a.c\n\tcc a.c\n';

@@ -275,12 +275,17 @@ async function cmakeTests({ root, folder, reader }: Project): Promise<readonly W
   return [];
 }
 
+const holdsTests =
+  /\bdef\s+test|\bclass\s+\w*Test|\b(?:unittest|pytest|nose|doctest|hypothesis)\b|^\s*assert\b|\btest\w*\s*\(/mu;
+
 async function pythonTests(root: string, reader: FileReader): Promise<PythonTests | undefined> {
   for (const folder of ['.', 'tests', 'test', 'tests/unit', 'test/unit', 'src/tests']) {
     const names = await reader.names(join(root, folder));
     const files = names.filter((name) => /^test_.*\.py$|_test\.py$/.test(name));
     if (files.length === 0) continue;
     const samples = await Promise.all(files.slice(0, 3).map((name) => reader.text(join(root, folder, name))));
+    // `build_test.py` may build a test in another language.
+    if (!samples.some((text) => text === undefined || holdsTests.test(text))) continue;
     const parts = await partsIn(root, folder.split('/')[0] ?? '.', reader);
     return { folder, isPackage: names.includes('__init__.py'), parts, samples: samples.map((text) => text ?? '') };
   }

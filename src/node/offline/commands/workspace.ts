@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
 import { absentBats } from './absentBats.ts';
+import { loneTest } from './loneTest.ts';
 import { absentLinters } from './absentLinters.ts';
 import { withoutAbsentModules } from './absentModules.ts';
 import { builtFirst } from './builtFirst.ts';
@@ -213,6 +214,7 @@ export async function readProject(root: string, reader: FileReader, path: string
     [
       ...offered,
       ...absentBats(offered, root),
+      ...loneTest(offered, { root, names: folder.names, onPath }),
       ...onlyLooking(offered, { canStart, onPath, root, names: folder.names }),
       ...formatsToo(offered),
     ],
