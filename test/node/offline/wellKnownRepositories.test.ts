@@ -129,6 +129,18 @@ describe('a plain request in a well-known repository', () => {
         'project(y CXX)\noption(Y_USE_SYSTEM_GTEST "" OFF)\ninclude(CTest)\ncmake_dependent_option(Y_BUILD_TESTS\n  "Tests" OFF\n  "BUILD_TESTING" OFF)\nif(Y_BUILD_TESTS)\n  enable_testing()\nendif()\n';
       assert.match(await lineIn({ 'CMakeLists.txt': dependent }, 'run the tests'), / -DY_BUILD_TESTS=ON /u);
     });
+    it('builds a part of it from the project above', async () => {
+      const parts: Files = {
+        '.git/HEAD': 'ref: refs/heads/main\n',
+        'CMakeLists.txt': 'project(g CXX)\nadd_subdirectory(engine)\nadd_subdirectory(app)\n',
+        'app/CMakeLists.txt': 'add_executable(g main.cpp)\n',
+        'app/main.cpp': 'int main() { return 0; }\n',
+        'own/CMakeLists.txt': 'project(own CXX)\nadd_executable(o o.cpp)\n',
+      };
+      assert.equal(await lineIn(parts, 'build the project', { folder: 'app' }), `(cd .. && ${build})`);
+      assert.equal((await stepIn(parts, 'build it', { folder: 'app' })).check?.command, `(cd .. && ${build})`);
+      assert.equal(await lineIn(parts, 'build the project', { folder: 'own' }), build);
+    });
     it('finds tests of make beside a CMake that knows of none', async () => {
       const plain: Files = { 'CMakeLists.txt': 'project(u C)\nadd_library(u u.c)\n', 'u.c': '' };
       const tests = { 'test/Makefile': 'default: test\ntest:\n\tcc t.c -o t\n\t./t\n' };

@@ -285,7 +285,8 @@ async function pythonTests(root: string, reader: FileReader): Promise<PythonTest
     if (files.length === 0) continue;
     const samples = await Promise.all(files.slice(0, 3).map((name) => reader.text(join(root, folder, name))));
     // `build_test.py` may build a test in another language.
-    if (!samples.some((text) => text === undefined || holdsTests.test(text))) continue;
+    const mayBuild = files.every((name) => /^(?:build|make|compile|run)_/.test(name));
+    if (mayBuild && !samples.some((text) => text !== undefined && holdsTests.test(text))) continue;
     const parts = await partsIn(root, folder.split('/')[0] ?? '.', reader);
     return { folder, isPackage: names.includes('__init__.py'), parts, samples: samples.map((text) => text ?? '') };
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit } from '../../workspace/projectRoot.ts';
 import { absentBats } from './absentBats.ts';
+import { fromCmakeProject } from './cmakePart.ts';
 import { loneTest } from './loneTest.ts';
 import { absentLinters } from './absentLinters.ts';
 import { withoutAbsentModules } from './absentModules.ts';
@@ -226,24 +227,27 @@ export async function readProject(root: string, reader: FileReader, path: string
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,
-    commands: ownWaysFirst(
-      builtFirst(
-        distinct(
-          withDocumentedWays(
-            {
-              root,
-              documents: texts,
-              commands: commands.filter(({ hollow, parameters }) => hollow !== true && parameters === undefined),
-            },
-            canStart,
-          )
-            .flatMap((command) => withoutManagers(command, { root, python, canStart }))
-            .flatMap((command) => withoutEnvironment(command, { root, python, canStart }))
-            .flatMap((command) => byInstalledTool(command, canStart)),
-          python,
+    commands: fromCmakeProject(
+      ownWaysFirst(
+        builtFirst(
+          distinct(
+            withDocumentedWays(
+              {
+                root,
+                documents: texts,
+                commands: commands.filter(({ hollow, parameters }) => hollow !== true && parameters === undefined),
+              },
+              canStart,
+            )
+              .flatMap((command) => withoutManagers(command, { root, python, canStart }))
+              .flatMap((command) => withoutEnvironment(command, { root, python, canStart }))
+              .flatMap((command) => byInstalledTool(command, canStart)),
+            python,
+          ),
+          root,
         ),
-        root,
       ),
+      root,
     ),
     products,
     hollow: commands.filter(({ hollow }) => hollow === true),
