@@ -24,7 +24,10 @@ describe('a server that a run starts', function () {
     const { status, stdout, stderr } = await knack.run(start('piped'));
     assert.equal(status, 0, stdout + stderr);
     assert.match(stdout, /still running, on http:\/\/localhost:\d+\n/);
-    assert.match(stdout, /npm start is running and listens on http:\/\/localhost:\d+\.\n[^]*succeeded:/);
+    assert.match(
+      stdout,
+      /npm start is running and listens on http:\/\/localhost:\d+\. It printed:\n\n +\d+ up on \S+\n\n[^]*succeeded:/,
+    );
     assert.match(stderr, /Ended with the run: npm start \(http:\/\/localhost:\d+\)/);
     assert.equal(isRunning(pidIn(stdout)), false);
   });
