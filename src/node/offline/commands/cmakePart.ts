@@ -1,4 +1,4 @@
-// A folder of a CMake project that is no project of its own: `app` with `add_executable(...)`, which the CMakeLists.txt above adds.
+// Builds a subfolder of a CMake project from the project's top: `app/CMakeLists.txt` has no `project()` and is added from above.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
@@ -8,7 +8,7 @@ import { inFolder, type WorkspaceCommand } from './workspaceCommand.ts';
 const mostLevelsUp = 3;
 const builds = /^cmake -S \. -B build\b/;
 
-/** What builds by CMake there, from the folder of the project. */
+/** Moves CMake builds to the project's top folder if `root` is only a part of that project. */
 export function fromCmakeProject(commands: readonly WorkspaceCommand[], root: string): readonly WorkspaceCommand[] {
   const top = commands.some(({ command }) => builds.test(command)) ? projectOf(root) : undefined;
   if (top === undefined) return commands;
@@ -18,7 +18,7 @@ export function fromCmakeProject(commands: readonly WorkspaceCommand[], root: st
   );
 }
 
-/** The folder above whose project this one is a part of; undefined where it is a project itself, or no chain of folders adds it. */
+/** The project's top folder; undefined if `root` is a project itself, or if nothing above adds it. */
 function projectOf(root: string): string | undefined {
   const around = workspaceAround(root);
   let folder = root;

@@ -2,7 +2,7 @@
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 
-/** `wanted`: the concepts of the request. `format check` is no check of the types. */
+/** `wanted`: the concepts of the request. A command called `format check` does not check types. */
 export function isCalledFor(command: WorkspaceCommand, wanted: ReadonlySet<string>): boolean {
   const named = conceptsOf(command.name === '' ? programIn(command) : command.name);
   const shared = [...named].filter((concept) => wanted.has(concept));

@@ -2,11 +2,13 @@
 import { isNoise } from '../../../core/agent/failureReason.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
+import type { Workspace } from '../commands/workspace.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
-import type { Goal } from '../request/goals.ts';
+import { type Goal, isKnown } from '../request/goals.ts';
 import { spelled } from '../request/spelling.ts';
 import { checksSyntax, syntaxFindings, wantsSyntaxFindings } from '../request/syntaxOfAll.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
+import { goalShare } from './commandLogit.ts';
 import { missingProgram } from './missingProgram.ts';
 import { isNetwork, isVerdict } from './outcome.ts';
 import type { Failure } from './progress.ts';
@@ -82,7 +84,7 @@ const broken =
   /\bTraceback \(most recent|\bSyntaxError\b|No module named|Cannot find (?:module|package)|No such file or directory|command not found|No rule to make|^usage:/im;
 
 /** What a check that failed has found; undefined where it could not do its work. */
-export function findingsOf({ command, text, exitCode }: Failure): readonly string[] | undefined {
+function findingsOf({ command, text, exitCode }: Failure): readonly string[] | undefined {
   if (checksSyntax(command) && exitCode !== undefined && exitCode < 126) return syntaxFindings(text);
   // A formatter that names files has done its work, though it could not read another.
   const isBroken = broken.test(text) && unformatted(text).length === 0;
@@ -121,3 +123,16 @@ export function unformatted(text: string): readonly string[] {
 export const notFormatted = (files: readonly string[]): string =>
   `Not formatted: ${files.slice(0, mostFiles).map(codeSpan).join(', ')}${files.length > mostFiles ? ', …' : ''}.`;
 const mostFiles = 20;
+
+/** What the goal's own command has found, where the task asks for that. */
+export function foundFor(
+  goal: Goal,
+  commands: Workspace['commands'],
+  failure: Failure | undefined,
+): readonly string[] | undefined {
+  if (failure === undefined) return undefined;
+  const id = commands.findIndex(({ command }) => command === failure.command);
+  const serves =
+    failure.command === goal.literal || (isKnown(goal) && (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best);
+  return serves ? findingsOf(failure) : undefined;
+}

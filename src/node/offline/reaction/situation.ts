@@ -13,7 +13,7 @@ import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
-import { findingsOf, findingsProposal, findingsWanted } from './findings.ts';
+import { foundFor, findingsProposal, findingsWanted } from './findings.ts';
 import { explain } from './intent.ts';
 import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
@@ -336,16 +336,3 @@ function scoreGoals(
 }
 
 const commandAbove = /^\(cd \.\.(?:\/\.\.)* && (.*)\)$/;
-
-/** What the goal's own command has found, where the task asks for that. */
-function foundFor(
-  goal: Goal,
-  commands: Workspace['commands'],
-  failure: Failure | undefined,
-): readonly string[] | undefined {
-  if (failure === undefined) return undefined;
-  const id = commands.findIndex(({ command }) => command === failure.command);
-  const serves =
-    failure.command === goal.literal || (isKnown(goal) && (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best);
-  return serves ? findingsOf(failure) : undefined;
-}

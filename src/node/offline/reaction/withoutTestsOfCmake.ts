@@ -22,7 +22,7 @@ const leavesThem = new RegExp(
 const withoutThem = (task: string): string =>
   /\b(?:not|never|n['’]t)\s+(?:skip|leave|forget)/iu.test(task) ? task : task.replace(leavesThem, ' ');
 
-/** The same build without those; undefined where it is another command, a task wants them, or there is no option for them. */
+/** The same build with tests and benchmarks off; undefined if `command` is not a plain CMake build, the task wants them, or no option turns them off. */
 export function buildWithoutParts(command: string, task: string, root: string): string | undefined {
   if (!build.test(command) || wantsThem.test(withoutThem(task))) return undefined;
   const off = withoutAnyParts(root).filter((option) => !command.includes(option.slice(0, option.indexOf('=') + 1)));

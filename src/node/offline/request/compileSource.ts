@@ -5,7 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { namesIn, textIn } from '../questions/texts.ts';
 import { includeFolders } from './objectOfSource.ts';
-import { isInside, ownHeaders } from './ownHeaders.ts';
+import { isInside, isProgram, ownHeaders } from './ownHeaders.ts';
 import { surroundingsIn } from './programSettings.ts';
 import { fileCalled } from './testFile.ts';
 import { commandFor } from './testRunners.ts';
@@ -80,9 +80,6 @@ export function compiledSource(whole: string, place: Place): string | undefined 
 
 const fileIn = (file: string, root: string): string | undefined =>
   isPlainName(file) && !file.includes('..') ? fileCalled(file, root) : undefined;
-
-const isProgram = (file: string, root: string): boolean =>
-  /^\s*(?:int|void)\s+(?:[A-Z_]+\s+)?main\s*\(|^main\s*\(/m.test(textIn(root, file) ?? '');
 
 /** `#include <own.h>` from the folder of the library: without that, an example of it is no program. */
 function includesOwnLibrary(file: string, root: string): boolean {

@@ -6,13 +6,14 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { compiledSource } from './compileSource.ts';
 import { startOfExample } from './exampleFiles.ts';
 import { programCalled } from './fileCommand.ts';
+import { wishingLead } from './politeEnds.ts';
 import { scriptStart } from './scriptStart.ts';
 import { conceptsOf } from './vocabulary.ts';
 
 const noun = '(?:demo|demonstration|examples?|sample|script|program|showcase)';
 const ofExamples = '(?:demo|demonstration|examples?|sample|showcase)';
-const lead =
-  "^\\W*(?:(?:please|pls|now|just|hey|hi|ok(?:ay)?|(?:can|could|would)\\s+you(?:\\s+please)?|i(?:'d|\\s+would)\\s+like\\s+(?:you\\s+)?to|i\\s+want\\s+(?:you\\s+)?to)[\\s,]+)*(?:run|start|launch|execute|try)";
+const starts = '(?:run|start|launch|execute|try)';
+const lead = `${wishingLead}${starts}`;
 const the = '\\s+(?:the|our|this|that|its)';
 /** What kind of demo it is: nothing that says more of what is to be done. */
 const kinds =
@@ -23,7 +24,6 @@ const output =
   '(?:what\\s+(?:it|that|this)\\s+(?:prints?|outputs?|logs?|shows?|says?|writes?)|(?:the|its|all(?:\\s+the)?)\\s+(?:outputs?|results?|logs?|log\\s+lines))';
 /** What may follow says where, that its output is to be seen, or how it looks. */
 const rest = `(?:\\s+(?:please|pls|thanks|here|now|once|for\\s+me|(?:from|in)\\s+(?:this|the)\\s+(?:checkout|repo\\w*|project|root|folder|director\\w+)))*(?:\\s*[,.;–-]?\\s*(?:(?:and|then)\\s+)?(?:let\\s+me\\s+see|show(?:\\s+me)?|tell\\s+me|print)\\s+${output}|\\s*[,.;–-]?\\s*(?:so\\s+)?(?:that\\s+)?i(?:'d\\s+like\\s+to|\\s+would\\s+like\\s+to|\\s+want\\s+to|\\s+can|\\s+need\\s+to)\\s+(?:see|look\\s+at|watch)\\s+(?:${output}|(?:how|what)\\s+(?:it|(?:the|its)\\s+[\\w-]+(?:\\s+[\\w-]+)?)\\s+(?:looks?|prints?|does)(?:\\s+like)?|how\\s+[\\w-]+(?:\\s+[\\w-]+)?\\s+works?))?(?:\\s+(?:please|pls|thanks))?[\\s.!?]*$`;
-const starts = '(?:run|start|launch|execute|try)';
 const forms: readonly RegExp[] = [
   // "Start the console logging demo, show_off.py"
   new RegExp(`${lead}${the}${kinds}\\s+${ofExamples}\\s*[,(]\\s*${path}\\)?,?${rest}`, 'iu'),

@@ -5,6 +5,7 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 import { escapeRegExp } from './escapeRegExp.ts';
 import { programCalled, type Place } from './fileCommand.ts';
+import { wishingLead } from './politeEnds.ts';
 import { scriptStart } from './scriptStart.ts';
 import { takesArguments } from './scriptWithArguments.ts';
 
@@ -14,12 +15,13 @@ const noun = '(?:\\s+(?:script|program|tool|command|example|demo))?';
 const named = '(?:the\\s+)?[`\'"]?(?:\\.\\/)?([a-z][\\w-]*(?:\\.\\w+)?)[`\'"]?';
 const handed =
   '(?:on|with|for|over|using)\\s+(?:(?:the|these)\\s+)?(?:(?:values?|numbers?|arguments?|args|inputs?|data|series)\\s*:?\\s+)?';
-const lead =
-  "^\\W*(?:(?:please|pls|now|just|hey|hi|(?:can|could|would)\\s+you(?:\\s+please)?|i(?:'d|\\s+would)\\s+like\\s+(?:you\\s+)?to|i\\s+want\\s+(?:you\\s+)?to)[\\s,]+)*";
 const tail =
   '(?:\\s+(?:please|pls|thanks|here|now))*(?:\\s*,?\\s*(?:and\\s+)?(?:show|tell|give|let)\\s+me\\s+(?:see\\s+)?(?:(?:the|its)\\s+(?:output|result)|what\\s+(?:it|that|this)\\s+(?:prints?|shows?|says?|outputs?|draws?)))?[\\s.!?]*$';
 const forms: readonly RegExp[] = [
-  new RegExp(`${lead}(?:run|start|launch|execute|try|call)\\s+${named}${noun}\\s+${handed}${numbers}${tail}`, 'iu'),
+  new RegExp(
+    `${wishingLead}(?:run|start|launch|execute|try|call)\\s+${named}${noun}\\s+${handed}${numbers}${tail}`,
+    'iu',
+  ),
   new RegExp(
     `^\\W*what\\s+does\\s+${named}${noun}\\s+(?:print|output|show|give|draw|say)(?:\\s+(?:me|out))?\\s+when\\s+(?:i|you|we)\\s+(?:run|start|launch|call)\\s+it\\s+${handed}${numbers}[\\s.!?]*$`,
     'iu',

@@ -67,6 +67,10 @@ export function ownHeaders(file: string, root: string, isProgram: (path: string)
 export const isInside = (path: string, root: string): boolean =>
   !path.startsWith('..') || !relative(workspaceAround(root), join(root, path)).startsWith('..');
 
+/** Whether a source of C or C++ has a `main`. */
+export const isProgram = (file: string, root: string): boolean =>
+  /^\s*(?:int|void)\s+(?:[A-Z_]+\s+)?main\s*\(|^main\s*\(/m.test(textIn(root, file) ?? '');
+
 const mostSources = 12;
 
 /** `single_include`, `mylib/include` */

@@ -2,8 +2,9 @@
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { textIn } from '../questions/texts.ts';
 
-const buildFiles =
-  /^(?:GNUmakefile|[Mm]akefile(?:\.am|\.in)?|CMakeLists\.txt|meson\.build|SConstruct|configure(?:\.ac|\.in)?|build\.(?:sh|ninja|zig)|BUILD(?:\.bazel)?|package\.json|Cargo\.toml|setup\.py|pyproject\.toml|nob\.c|bootstrap\.sh)$/;
+/** Files that say how to build C or C++; a `package.json` may only list the sources. */
+export const buildFiles =
+  /^(?:GNUmakefile|[Mm]akefile(?:\.am|\.in)?|CMakeLists\.txt|meson\.build|SConstruct|configure(?:\.ac|\.in)?|build\.(?:sh|ninja|zig)|BUILD(?:\.bazel)?|Cargo\.toml|setup\.py|pyproject\.toml|nob\.c|bootstrap\.sh|xmake\.lua|premake\d?\.lua)$/;
 const test = /^([\w-]+)_test\.(c|cc|cpp)$/;
 const mostPairs = 20;
 
@@ -13,7 +14,7 @@ export function loosePairs(
   names: ReadonlySet<string>,
   onPath: (program: string) => boolean,
 ): readonly WorkspaceCommand[] {
-  if ([...names].some((name) => buildFiles.test(name))) return [];
+  if (names.has('package.json') || [...names].some((name) => buildFiles.test(name))) return [];
   const isMain = (file: string) => /\bmain\s*\(/.test(textIn(root, file) ?? '');
   const pairs = [...names].sort().flatMap((name) => {
     const [, stem = '', ending = ''] = test.exec(name) ?? [];
